@@ -1,0 +1,157 @@
+"""The only module that sets numba options: `helper`, `kernel` and the folder of the compile cache.
+
+numba notices a change only in the file of the function it loads, not in the helpers that this
+function calls, so the cache lives in a folder named after the text of all sources of `fastsim`
+and after the switches that change the code without being part of numba's own key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from numba import njit, types
+from numba.core.errors import NumbaError
+
+from fastsim.errors import PlayerError
+
+_STALE_AFTER_DAYS = 30
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _source_digest() -> str:
+    digest = hashlib.sha256(numba.__version__.encode())
+    root = Path(__file__).resolve().parent
+    for source in sorted(root.rglob("*.py")):
+        digest.update(source.relative_to(root).as_posix().encode())
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_root() -> Path:
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "trickodds"
+
+
+def _is_writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def _drop_stale(root: Path, keep: Path) -> None:
+    limit = time.time() - _STALE_AFTER_DAYS * 86_400
+    for folder in root.iterdir():
+        if folder != keep and folder.is_dir() and folder.stat().st_mtime < limit:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _choose_cache_folder() -> str:
+    """Folder for compiled code; one that can be written, else a temporary one."""
+    name = _source_digest() + ("-bounds" if numba.config.BOUNDSCHECK else "")
+    try:
+        root = _cache_root()
+    except RuntimeError:  # no home folder is known for this user
+        root = Path(tempfile.gettempdir()) / "trickodds-cache"
+    if not _is_writable(root / name):
+        root = Path(tempfile.gettempdir()) / f"trickodds-cache-{os.getuid()}"
+        if not _is_writable(root / name):
+            return tempfile.mkdtemp(prefix="trickodds-cache-")
+    folder = root / name
+    os.utime(folder)
+    _drop_stale(root, folder)
+    return str(folder)
+
+
+if not os.environ.get("NUMBA_CACHE_DIR"):
+    numba.config.CACHE_DIR = _choose_cache_folder()
+
+JIT_ENABLED: bool = not numba.config.DISABLE_JIT
+
+_helper = njit(cache=True, _nrt=False)
+_inlined = njit(cache=True, _nrt=False, forceinline=True)
+_maker = njit(cache=True)
+_kernel = njit(cache=True, nogil=True)
+
+
+def helper(function: F) -> F:
+    """Compile a small function that other compiled functions call."""
+    compiled: F = _helper(function)
+    return compiled
+
+
+def inlined(function: F) -> F:
+    """Compile a helper into its callers: for the few that every card passes through."""
+    compiled: F = _inlined(function)
+    return compiled
+
+
+def maker(function: F) -> F:
+    """Compile a small function that allocates arrays, to be called once per batch."""
+    compiled: F = _maker(function)
+    return compiled
+
+
+def kernel(function: F) -> F:
+    """Compile a loop over deals; it releases the GIL, so threads run it side by side."""
+    compiled: F = _kernel(function)
+    return compiled
+
+
+def compile_once(function: Any, signature: Any) -> None:
+    """Compile `function` for `signature` and refuse any other; nothing to do without the JIT."""
+    if JIT_ENABLED and not function.signatures:
+        function.compile(signature)
+        function.disable_compile()
+
+
+def compile_player(function: Any, signature: Any, name: str) -> Any:
+    """A user's function, compiled for a player's `signature`.
+
+    Raises
+    ------
+    PlayerError
+        If it does not compile for these arguments, or returns anything but an integer.
+    """
+    if not JIT_ENABLED:
+        return getattr(function, "py_func", function)
+    compiled = function if hasattr(function, "py_func") else njit(function)
+    try:
+        compiled.compile(signature.args)
+    except TypeError as error:
+        raise PlayerError(f"player {name} does not take the arguments of a player: {_first_line(error)}") from error
+    except NumbaError as error:
+        raise PlayerError(f"player {name} cannot be compiled: {_first_line(error)}") from error
+    returned = compiled.overloads[signature.args].signature.return_type
+    if not isinstance(returned, types.Integer):
+        raise PlayerError(f"player {name} returns {returned}, expected an integer on every path")
+    if returned == signature.return_type:
+        return compiled
+    return njit(signature)(lambda *arguments: np.int64(compiled(*arguments)))
+
+
+def _first_line(error: Exception) -> str:
+    """The line of a numba error that says what is wrong."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    telling = [line for line in lines if not line.startswith(("Failed in", "During", "File "))]
+    return (telling or lines or [type(error).__name__])[0]
+
+
+def is_cached(function: Any) -> bool:
+    """Say whether a first call of `function` will find compiled code on disk or in memory."""
+    if not JIT_ENABLED or function.signatures:
+        return True
+    folder = Path(function._cache.cache_path)
+    return any(folder.glob(f"{function._cache._impl.filename_base}*.nbi"))

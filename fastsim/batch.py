@@ -1,0 +1,335 @@
+"""Batches of deals: check what is asked for, give chunks to an executor, turn faults into errors."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from fastsim._jit import compile_once
+from fastsim.cards.text import parse_hand
+from fastsim.dealing.deal import check_known, deal_hands
+from fastsim.errors import IllegalCallError, KernelError, PlayerError, RequestError
+from fastsim.game import OK, Game
+from fastsim.games import get_game
+from fastsim.players import Player, make_players, player_arrays
+
+SEED_LIMIT = 1 << 64
+DEAL_LIMIT = 1 << 63
+
+_CHUNK_MOST = 50_000
+_CHUNK_LEAST = 10_000
+_CHUNKS_PER_WORKER = 4
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Everything that decides the rows of a batch, checked; `play` fills the rows of any deals.
+
+    Attributes
+    ----------
+    game : str
+        Registered name.
+    seed : int
+        Seed, 0 ≤ seed < 2**64.
+    rules : object
+        The game's rules.
+    players : tuple of Player
+        One per seat.
+    script : ndarray
+        Forced decisions, in the game's layout.
+    known : ndarray
+        Cards fixed at each seat, int64 sets.
+    """
+
+    game: str
+    seed: int
+    rules: Any
+    players: tuple[Player, ...]
+    script: np.ndarray
+    known: np.ndarray
+    _arguments: list[Any] = field(default_factory=list, compare=False, repr=False)
+
+    def _kernel_arguments(self, game: Game) -> list[Any]:
+        if not self._arguments:
+            codes, params, functions = player_arrays(game, self.players)
+            self._arguments.extend([self.rules.codes(), codes, params, *functions, self.known, self.script])
+        return self._arguments
+
+    def play(self, first: int, deals: int, *, log: np.ndarray | None = None) -> np.ndarray:
+        """Rows of `deals` deals from number `first`, structured, the game's own row dtype."""
+        game = get_game(self.game)
+        compile_once(game.kernel, game.signature())
+        rows = np.zeros(deals, dtype=game.row)
+        record = np.zeros(0, dtype=game.log) if log is None else log
+        status = int(game.kernel(np.uint64(self.seed), first, *self._kernel_arguments(game), rows, record))
+        if status != OK:
+            self._explain(game, status, first)
+        return rows
+
+    def _explain(self, game: Game, status: int, first: int) -> None:
+        """Raise the error that belongs to a kernel's fault."""
+        fault = game.split_status(status)
+        deal = first + fault.row
+        where = f"in deal {deal} of seed {self.seed}"
+        if fault.kind == "script":
+            raise IllegalCallError(f"a forced call or card of seat {fault.seat} is not allowed {where}")
+        if fault.kind == "unused":
+            raise IllegalCallError(f"the auction is over before all forced calls are made {where}")
+        log = np.zeros(1, dtype=game.log)
+        rows = np.zeros(1, dtype=game.row)
+        game.kernel(np.uint64(self.seed), deal, *self._kernel_arguments(game), rows, log)
+        message = (
+            f"player {self.players[fault.seat].name} at seat {fault.seat} answered {game.answer_name(log)} {where}"
+        )
+        if self.players[fault.seat].code == game.custom_code:
+            raise PlayerError(f"{message}, which the rules do not allow there")
+        raise KernelError(message)
+
+
+def check_seed(seed: Any) -> int:
+    """The seed, or a RequestError that says what a seed is."""
+    if not isinstance(seed, int | np.integer) or isinstance(seed, bool) or not 0 <= seed < SEED_LIMIT:
+        raise RequestError(f"`seed` is {seed!r}, expected a whole number from 0 to 2**64 - 1")
+    return int(seed)
+
+
+def check_deals(start: Any, deals: Any, least: int = 1) -> tuple[int, int]:
+    """First deal number and count, or a RequestError."""
+    for name, value, low in (("start", start, 0), ("deals", deals, least)):
+        if not isinstance(value, int | np.integer) or isinstance(value, bool) or value < low:
+            raise RequestError(f"`{name}` is {value!r}, expected a whole number of at least {low}")
+    if int(start) + int(deals) > DEAL_LIMIT:
+        raise RequestError(f"deals {start} to {int(start) + int(deals) - 1} go beyond the last deal number, 2**63 - 1")
+    return int(start), int(deals)
+
+
+def check_seats(game: Game, seats: int | None) -> int:
+    """Number of seats, by default the first that the game allows."""
+    if seats is None:
+        return game.seats[0]
+    if seats not in game.seats:
+        allowed = " or ".join(str(n) for n in game.seats)
+        raise RequestError(f"`seats` must be {allowed} in {game.name}, got {seats}")
+    return seats
+
+
+def _known_cards(game: Game, known: Any, seats: int) -> np.ndarray:
+    """Cards fixed at seats, from a mapping seat → hand text or set."""
+    cards = np.zeros(seats, dtype=np.int64)
+    for seat, hand in (known or {}).items():
+        if not isinstance(seat, int) or not 0 <= seat < seats:
+            raise RequestError(f"`known` names seat {seat}, expected 0 to {seats - 1} in {game.name}")
+        cards[seat] = parse_hand(hand, game.deck, f"the hand of seat {seat}") if isinstance(hand, str) else int(hand)
+    check_known(cards, game.deck, game.hand_size)
+    return cards
+
+
+def _forced_calls(game: Game, calls: Any) -> list[int]:
+    if calls is None:
+        return []
+    return game.parse_calls(calls) if isinstance(calls, str) else [int(call) for call in calls]
+
+
+def make_batch(
+    game: str,
+    *,
+    seed: int,
+    seats: int | None = None,
+    rules: Any = None,
+    preset: str | None = None,
+    players: Any = None,
+    calls: Any = None,
+    known: Mapping[int, str | int] | None = None,
+) -> Batch:
+    """Check what is asked for and gather it; see `simulate` for the arguments."""
+    chosen = get_game(game)
+    n = check_seats(chosen, seats)
+    return Batch(
+        chosen.name,
+        check_seed(seed),
+        chosen.make_rules(rules, preset),
+        tuple(make_players(chosen, players, n)),
+        chosen.script(_forced_calls(chosen, calls)),
+        _known_cards(chosen, known, n),
+    )
+
+
+def play_chunk(batch: Batch, first: int, deals: int) -> np.ndarray:
+    """Rows of one chunk; a plain function of plain values, so that any executor can run it."""
+    return batch.play(first, deals)
+
+
+def _chunks(start: int, deals: int, size: int) -> Iterator[tuple[int, int]]:
+    for first in range(start, start + deals, size):
+        yield first, min(size, start + deals - first)
+
+
+def _collect(
+    executor: Executor, batch: Batch, start: int, deals: int, size: int, rows: np.ndarray, progress: Progress | None
+) -> None:
+    """Run all chunks and put their rows in place; on an error or ctrl-C drop what has not begun."""
+    pending: dict[Future[np.ndarray], int] = {
+        executor.submit(play_chunk, batch, first, n): first for first, n in _chunks(start, deals, size)
+    }
+    try:
+        while pending:
+            done, _ = wait(pending, return_when="FIRST_COMPLETED")
+            for future in done:
+                offset = pending.pop(future) - start
+                part = future.result()
+                rows[offset : offset + part.size] = part
+                if progress is not None:
+                    progress(part.size)
+    finally:
+        for future in pending:
+            future.cancel()
+
+
+def play_batch(
+    batch: Batch,
+    start: int,
+    deals: int,
+    *,
+    workers: int | None = None,
+    chunk: int | None = None,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> np.ndarray:
+    """Rows of a batch, flat dtype; see `simulate`."""
+    game = get_game(batch.game)
+    rows = np.zeros(deals, dtype=game.row)
+    n_workers = workers if workers is not None else (os.cpu_count() or 1)
+    size = chunk or min(_CHUNK_MOST, max(_CHUNK_LEAST, deals // (_CHUNKS_PER_WORKER * n_workers)))
+    compile_once(game.kernel, game.signature())
+    if executor is not None:
+        _collect(executor, batch, start, deals, size, rows, progress)
+    else:
+        with ThreadPoolExecutor(n_workers) as threads:
+            _collect(threads, batch, start, deals, size, rows, progress)
+    return rows.view(game.flat_row)
+
+
+def simulate(
+    game: str,
+    deals: int,
+    *,
+    seed: int,
+    start: int = 0,
+    seats: int | None = None,
+    rules: Any = None,
+    preset: str | None = None,
+    players: Any = None,
+    calls: str | Sequence[int] | None = None,
+    known: Mapping[int, str | int] | None = None,
+    workers: int | None = None,
+    chunk: int | None = None,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> np.ndarray:
+    """Deal and play `deals` consecutive deals of one game.
+
+    Parameters
+    ----------
+    game : str
+        Name of a registered game, for example "vida".
+    deals : int
+        Number of deals, at least 1.
+    seed : int
+        Seed, 0 ≤ seed < 2**64. A row depends on rules, players, `seed` and its deal number only.
+    start : int
+        Number of the first deal; the last is below 2**63.
+    seats : int, optional
+        Number of seats, where a game has more than one.
+    rules, preset : rules object, mapping or text; str
+        House rules (text as in "min_bid=90,capot_bonus=90"), and the preset that they change.
+    players : optional
+        One player for all seats, text "0=greedy,1=random", a sequence with one entry a seat, or a mapping
+        seat → player. A player is a name with parameters ("greedy(base=20)"), "file.py:function" or
+        a function compiled with ``numba.njit``.
+    calls : str or sequence of int, optional
+        Calls already made, from seat 0 on, as in "P 90S P"; the players decide from there.
+    known : mapping, optional
+        Cards known at seats, hand text or set; the other cards are dealt uniformly.
+    workers : int, optional
+        Threads, by default one a core. The rows do not depend on it.
+    chunk : int, optional
+        Deals in one chunk. The rows do not depend on it.
+    executor : concurrent.futures.Executor, optional
+        Runs the chunks instead of threads of our own.
+    progress : callable, optional
+        Told the number of deals of each chunk that is done.
+
+    Returns
+    -------
+    ndarray
+        Structured, shape (deals,), the game's flat row dtype (`trickodds rules GAME` lists columns and
+        units).
+
+    Raises
+    ------
+    UnknownGameError, RequestError, RulesError, PlayerError, IllegalCallError, CardError
+        For an argument that cannot be used; the message names it.
+
+    Notes
+    -----
+    Rules: ``docs/rules/GAME.md``.
+    """
+    first, n = check_deals(start, deals)
+    for name, value in (("workers", workers), ("chunk", chunk)):
+        if value is not None and value < 1:
+            raise RequestError(f"`{name}` is {value}, expected at least 1")
+    batch = make_batch(
+        game, seed=seed, seats=seats, rules=rules, preset=preset, players=players, calls=calls, known=known
+    )
+    return play_batch(batch, first, n, workers=workers, chunk=chunk, executor=executor, progress=progress)
+
+
+def hands(
+    game: str,
+    *,
+    seed: int,
+    deals: Any,
+    seats: int | None = None,
+    known: Mapping[int, str | int] | None = None,
+) -> np.ndarray:
+    """Hands as dealt, to be joined to rows by deal number.
+
+    Parameters
+    ----------
+    game : str
+        Name of a registered game.
+    seed : int
+        Seed, 0 ≤ seed < 2**64.
+    deals : int, range or array of int
+        Deal numbers, in any order; one number gives one row.
+    seats, known
+        As in `simulate`.
+
+    Returns
+    -------
+    ndarray
+        Shape (number of deals, seats), int64 sets of cards in natural order (``fastsim.cards``).
+    """
+    chosen = get_game(game)
+    n = check_seats(chosen, seats)
+    numbers = np.atleast_1d(np.asarray(deals))
+    if numbers.size == 0:
+        return np.zeros((0, n), dtype=np.int64)
+    if not np.issubdtype(numbers.dtype, np.integer) or numbers.ndim != 1 or int(numbers.min()) < 0:
+        raise RequestError("`deals` must be deal numbers, whole numbers from 0 to 2**63 - 1")
+    dealt, _ = deal_hands(
+        check_seed(seed),
+        numbers,
+        deck=chosen.deck,
+        seats=n,
+        hand_size=chosen.hand_size,
+        known=_known_cards(chosen, known, n),
+    )
+    return dealt

@@ -1,0 +1,1 @@
+"""Cards, packs and sets of cards: numbers for kernels, text for people."""

@@ -1,0 +1,1 @@
+"""Chance and dealing: a counter-based generator and the shuffle that it drives."""

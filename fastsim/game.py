@@ -1,0 +1,124 @@
+"""What every game provides, as one object: rules, pack, players, row, kernel and record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from fastsim.errors import RulesError
+from fastsim.options import values_from_mapping, values_from_text
+from fastsim.rows import Column
+
+#: Status of a kernel call that went well.
+OK = 0
+
+
+class PlayerKind(NamedTuple):
+    """A built-in player: its code for the kernel, its parameters with defaults, and what it does."""
+
+    code: int
+    params: type[Any]
+    meaning: str
+
+
+class Fault(NamedTuple):
+    """Why and where a kernel stopped."""
+
+    kind: str  # "answer", "script" or "unused"
+    seat: int
+    row: int
+
+
+@dataclass(frozen=True)
+class Game:
+    """The contract of a game; see the game's own folder for what its parts mean.
+
+    Attributes
+    ----------
+    name, title : str
+        Registered name and the name for people.
+    version : int
+        Raised when rows change for the same address.
+    seats : tuple of int
+        Numbers of seats with which it can be played.
+    deck, hand_size : int
+        Set of the cards in the pack, and cards dealt to each seat.
+    rules, presets : type, mapping
+        The rules class and named ways to make one.
+    players, default_player, custom_code, params_size : mapping, str, int, int
+        Built-in players, who plays when nobody is named, the code of a user's own player, and the
+        length of a seat's parameter row.
+    row, flat_row, log, columns : dtype, dtype, dtype, sequence
+        The row as the kernel fills it, its flat view, the record of one deal, and the documentation of
+        the columns in order.
+    suit_columns, seat_columns : tuple of str
+        Columns that hold suit numbers and seats.
+    kernel, signature, player_signature, no_player : callables
+        The compiled entry, its one signature, that of a player, and a function that fills unused seats.
+    script : callable
+        ``script(calls, plays, lenient)`` makes the array of forced decisions.
+    parse_calls : callable
+        Calls from text.
+    split_status : callable
+        Reads the kernel's status as a Fault.
+    trace_of, referee, story : callables
+        Record of a deal from its log and row; check of a record; a deal told for people.
+    """
+
+    name: str
+    title: str
+    version: int
+    seats: tuple[int, ...]
+    deck: int
+    hand_size: int
+    rules: type[Any]
+    presets: Mapping[str, Callable[..., Any]]
+    players: Mapping[str, PlayerKind]
+    default_player: str
+    custom_code: int
+    params_size: int
+    row: np.dtype
+    flat_row: np.dtype
+    log: np.dtype
+    columns: Sequence[Column]
+    suit_columns: tuple[str, ...]
+    seat_columns: tuple[str, ...]
+    kernel: Any
+    signature: Callable[[], Any]
+    player_signature: Any
+    no_player: Any
+    script: Callable[..., np.ndarray]
+    parse_calls: Callable[[str], list[int]]
+    split_status: Callable[[int], Fault]
+    answer_name: Callable[[np.ndarray], str]
+    trace_of: Callable[..., dict[str, Any]]
+    referee: Callable[..., Any]
+    story: Callable[..., str]
+
+    def make_rules(self, rules: Any = None, preset: str | None = None) -> Any:
+        """Rules from a rules object, a mapping, text such as "min_bid=90,capot_bonus=90", or a preset.
+
+        Raises
+        ------
+        RulesError
+            For an unknown preset, an unknown option or a bad value.
+        """
+        if isinstance(rules, self.rules):
+            if preset is not None:
+                raise RulesError("`preset` and a rules object were both given, expected one of them")
+            return rules
+        maker = self.presets.get(preset or "default")
+        if maker is None:
+            raise RulesError(f"preset {preset!r} of {self.name} is unknown, expected one of {', '.join(self.presets)}")
+        if rules is None:
+            return maker()
+        if isinstance(rules, str):
+            return maker(**values_from_text(self.rules, rules, self.name))
+        if isinstance(rules, Mapping):
+            return maker(**values_from_mapping(self.rules, rules, self.name))
+        raise RulesError(
+            f"`rules` is a {type(rules).__name__}, expected {self.rules.__name__}, a mapping or text as in min_bid=90"
+        )

@@ -1,0 +1,225 @@
+"""The referee of a recorded Vida deal: every breach with its place, and the result by the rules.
+
+An insufficient or otherwise illegal call is reported and then treated as a pass, a call out of turn
+is left out. A card that its seat holds but may not play, and a lead by the wrong seat, are reported and stand.
+A card that is not held or a play out of turn ends what can be followed: breaches after it are not found
+and no result is computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from fastsim.cards.deck import DECK_32
+from fastsim.cards.text import card_name, hand_text, parse_card, parse_hand, suit_name
+from fastsim.errors import CardError, TraceError
+from fastsim.games.vida.auction import (
+    MARKET,
+    PASS,
+    SCREW,
+    apply_call,
+    call_name,
+    can_screw,
+    highest_level,
+    is_legal_call,
+    is_market_over,
+    legal_calls,
+    lowest_level,
+    parse_call,
+    start_market,
+)
+from fastsim.games.vida.record import make_script, result_of
+from fastsim.games.vida.row import HAND_SIZE, ILLEGAL_CARD, PLAYS, SEATS, WRONG_LEADER
+from fastsim.games.vida.rules import BID_STEP
+
+#: Runs one deal: (hands, script, log) → flat row.
+PlayDeal = Callable[[np.ndarray, np.ndarray, np.ndarray], np.void]
+
+_EXPECTED_HANDS: Final = f"{SEATS} hands of {HAND_SIZE} cards"
+
+
+class Verdict(NamedTuple):
+    """What the referee found."""
+
+    breaches: list[str]
+    result: dict[str, Any] | None
+    differences: list[str]
+
+
+def _read_hands(trace: Mapping[str, Any]) -> np.ndarray:
+    texts = trace.get("hands")
+    if not isinstance(texts, list) or len(texts) != SEATS or not all(isinstance(text, str) for text in texts):
+        raise TraceError(f"`hands` must be a list of {_EXPECTED_HANDS}")
+    hands = np.zeros(SEATS, dtype=np.int64)
+    taken = 0
+    for seat, text in enumerate(texts):
+        hand = parse_hand(text, DECK_32, f"the hand of seat {seat}")
+        if hand.bit_count() != HAND_SIZE:
+            raise TraceError(f"the hand of seat {seat} has {hand.bit_count()} cards, expected {HAND_SIZE}")
+        if hand & taken:
+            raise CardError(f"card {hand_text(hand & taken)} is in the hand of seat {seat} and in an earlier hand")
+        taken |= hand
+        hands[seat] = hand
+    return hands
+
+
+def _read_entries(trace: Mapping[str, Any], key: str, field: str) -> list[tuple[int, str]]:
+    """Entries such as ``{"seat": 0, "card": "SJ"}`` of a list in the trace."""
+    entries = trace.get(key, [] if key == "plays" else None)
+    if not isinstance(entries, list):
+        raise TraceError(f"`{key}` must be a list of entries with a seat and a {field}")
+    read = []
+    for i, entry in enumerate(entries, 1):
+        seat = entry.get("seat") if isinstance(entry, dict) else None
+        value = entry.get(field) if isinstance(entry, dict) else None
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < SEATS or not isinstance(value, str):
+            raise TraceError(f"entry {i} of `{key}` is {entry!r}, expected a seat 0 to {SEATS - 1} and a {field}")
+        read.append((seat, value))
+    return read
+
+
+def _why_illegal(call: int, legal: int) -> str:
+    if call == SCREW:
+        return "a screw needs a standing bid of the other side and a call that is left"
+    if lowest_level(legal) == 0:
+        return "no bid is allowed here" + (", a screw is" if can_screw(legal) else "")
+    return f"a bid must be {lowest_level(legal) * BID_STEP} to {highest_level(legal) * BID_STEP}"
+
+
+def _follow_auction(entries: list[tuple[int, str]], codes: np.ndarray, breaches: list[str]) -> tuple[list[int], Any]:
+    """Calls as the rules let them stand, and the market that they leave."""
+    market = np.zeros(1, dtype=MARKET)[0]
+    start_market(market)
+    calls: list[int] = []
+    for i, (seat, text) in enumerate(entries, 1):
+        call = parse_call(text, f"entry {i} of the auction")
+        place = f"call {i}, {call_name(call)} by seat {seat}"
+        if is_market_over(market, codes[0]):
+            breaches.append(f"{place}: the auction is over")
+            continue
+        turn = len(calls) % SEATS
+        if seat != turn:
+            breaches.append(f"{place}: out of turn, seat {turn} was to call")
+            continue
+        legal = legal_calls(market, seat, codes[0])
+        if not is_legal_call(legal, call):
+            breaches.append(f"{place}: not allowed, {_why_illegal(call, legal)}")
+            call = PASS
+        apply_call(market, seat, call, codes[0])
+        calls.append(call)
+    return calls, market
+
+
+def _check_contract(trace: Mapping[str, Any], market: Any, breaches: list[str]) -> None:
+    """Compare a recorded contract, which a trace need not hold, with the auction's."""
+    if "contract" not in trace:
+        return
+    settled = None
+    if market.buyer >= 0:
+        settled = {
+            "seat": int(market.buyer),
+            "bid": int(market.level) * BID_STEP,
+            "trump": suit_name(int(market.suit)),
+            "screws": int(market.screws),
+        }
+    if trace["contract"] != settled:
+        breaches.append(f"contract: recorded as {trace['contract']}, the auction settles {settled}")
+
+
+def _follow_plays(
+    entries: list[tuple[int, str]], hands: np.ndarray, breaches: list[str]
+) -> tuple[list[tuple[int, int]], bool]:
+    """Plays up to the first that cannot be followed, and whether all can."""
+    left = [int(hand) for hand in hands]
+    plays: list[tuple[int, int]] = []
+    for i, (seat, text) in enumerate(entries):
+        card = parse_card(text, DECK_32, f"entry {i + 1} of `plays`")
+        place = f"trick {i // SEATS + 1}, play {i + 1}, {card_name(card)} by seat {seat}"
+        if i >= PLAYS:
+            breaches.append(f"{place}: all {PLAYS} cards are played")
+            return plays, False
+        leader = plays[i // SEATS * SEATS][0] if i % SEATS else seat
+        turn = (leader + i) % SEATS if i % SEATS == 0 else (leader + i % SEATS) % SEATS
+        if i % SEATS and seat != turn:
+            breaches.append(f"{place}: out of turn, seat {turn} was to play")
+            return plays, False
+        if not left[seat] >> card & 1:
+            held = "was played before" if int(hands[seat]) >> card & 1 else "is not in this hand"
+            breaches.append(f"{place}: the card {held}")
+            return plays, False
+        left[seat] &= ~(1 << card)
+        plays.append((seat, card))
+    return plays, True
+
+
+def _add_card_breaches(log: np.void, plays: list[tuple[int, int]], breaches: list[str]) -> None:
+    """Breaches that the kernel noted while it followed the plays."""
+    for i, (seat, card) in enumerate(plays):
+        place = f"trick {i // SEATS + 1}, play {i + 1}, {card_name(card)} by seat {seat}"
+        if int(log["breaches"][i]) & WRONG_LEADER:
+            breaches.append(f"{place}: another seat was to lead")
+        if int(log["breaches"][i]) & ILLEGAL_CARD:
+            breaches.append(f"{place}: the rules ask for another card")
+
+
+def _differences(result: dict[str, Any], recorded: Mapping[str, Any]) -> list[str]:
+    """Columns of a recorded result that the recomputed one does not confirm."""
+    found = [
+        f"result: {name} is recorded as {recorded[name]!r}, by the rules it is {value!r}"
+        for name, value in result.items()
+        if name in recorded and recorded[name] != value
+    ]
+    unknown = [f"result: there is no column {name!r}" for name in recorded if name not in result]
+    return found + unknown
+
+
+def referee(trace: Mapping[str, Any], rules: Any, play_deal: PlayDeal, log_dtype: np.dtype) -> Verdict:
+    """Check a recorded deal and score it.
+
+    Parameters
+    ----------
+    trace : mapping
+        Keys of `docs/formats.md`; `hands`, `auction` and `plays` are needed.
+    rules : VidaRules
+        Rules in force.
+    play_deal : callable
+        Runs the kernel on given hands and a script and returns the flat row.
+    log_dtype : dtype
+        Record that the kernel fills.
+
+    Raises
+    ------
+    TraceError, CardError, IllegalCallError
+        Where the record cannot be read at all.
+    """
+    hands = _read_hands(trace)
+    breaches: list[str] = []
+    codes = rules.codes()
+    calls, market = _follow_auction(_read_entries(trace, "auction", "call"), codes, breaches)
+    if not is_market_over(market, codes[0]):
+        breaches.append(f"auction: it ends after {len(calls)} calls, before the rules end it")
+        return Verdict(breaches, None, [])
+    _check_contract(trace, market, breaches)
+    entries = _read_entries(trace, "plays", "card")
+    expected = PLAYS if market.buyer >= 0 else 0
+    if expected == 0 and entries:
+        breaches.append(f"plays: {len(entries)} are recorded, a passed-out deal has none")
+        entries = []
+    plays, is_sound = _follow_plays(entries, hands, breaches)
+    log = np.zeros(1, dtype=log_dtype)
+    row = play_deal(hands, make_script(calls, plays, lenient=True), log)
+    _add_card_breaches(log[0], plays, breaches)
+    if is_sound and len(plays) < expected:
+        breaches.append(f"plays: {len(plays)} are recorded, a deal has {expected}")
+        is_sound = False
+    if not is_sound:
+        return Verdict(breaches, None, [])
+    result = result_of(row)
+    result["deal"] = trace.get("deal", 0)
+    recorded = trace.get("result")
+    if recorded is not None and not isinstance(recorded, Mapping):
+        raise TraceError(f"`result` is {recorded!r}, expected the columns by name")
+    return Verdict(breaches, result, _differences(result, recorded or {}))

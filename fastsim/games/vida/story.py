@@ -1,0 +1,151 @@
+"""A Vida deal told for people: hands, market, tricks, air and the score with its reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from fastsim.cards.text import card_symbol, grouped_text, suit_symbol
+from fastsim.games.vida.auction import PASS, SCREW
+from fastsim.games.vida.order import card_points, play_order
+from fastsim.games.vida.record import logged_calls, logged_plays
+from fastsim.games.vida.row import HAND_SIZE, SEATS
+from fastsim.games.vida.rules import BID_STEP, GoesTo, VidaAppliesTo
+from fastsim.tricks.engine import strongest, suit_cards, suit_cards_of
+
+_SIDES = ("side 0 (seats 0, 2)", "side 1 (seats 1, 3)")
+
+
+def _call_text(call: int) -> str:
+    if call == PASS:
+        return "pass"
+    if call == SCREW:
+        return "screw"
+    return f"{(call >> 2) * BID_STEP} {suit_symbol(call & 3)}"
+
+
+def _market_lines(calls: list[int]) -> list[str]:
+    lines = ["Market     seat 0   seat 1   seat 2   seat 3"]
+    for first in range(0, len(calls), SEATS):
+        turn = calls[first : first + SEATS]
+        lines.append("         " + "".join(f"{_call_text(call):>9}" for call in turn))
+    return lines
+
+
+def trick_winner_of(plays: list[tuple[int, int]], trump: int) -> tuple[int, int]:
+    """Seat that wins a trick and the points of its cards; plays are (seat, natural card)."""
+    trump_cards = int(suit_cards(trump))
+    singles = [int(play_order(1 << card, trump)) for _, card in plays]
+    table = sum(singles)
+    led_cards = int(suit_cards_of(singles[0].bit_length() - 1))
+    best = int(strongest(table, led_cards, trump_cards))
+    return plays[singles.index(1 << best)][0], int(card_points(table, trump_cards))
+
+
+def _trick_lines(plays: list[tuple[int, int]], trump: int, last_trick_bonus: int) -> list[str]:
+    lines = ["Tricks     seat 0   seat 1   seat 2   seat 3   won by   points"]
+    for number in range(HAND_SIZE):
+        trick = plays[number * SEATS : (number + 1) * SEATS]
+        winner, points = trick_winner_of(trick, trump)
+        by_seat = dict(trick)
+        cells = []
+        for seat in range(SEATS):
+            mark = ">" if seat == trick[0][0] else " "
+            cells.append(f"{mark + card_symbol(by_seat[seat]):>9}")
+        bonus = f" + {last_trick_bonus}" if number == HAND_SIZE - 1 and last_trick_bonus else ""
+        lines.append(f"{number + 1:>8} {''.join(cells)}   seat {winner}   {points:>6}{bonus}")
+    return [*lines, "           (> led the trick)"]
+
+
+def _air_lines(row: np.void, log: np.void) -> list[str]:
+    lines = []
+    for side in range(2):
+        held, counted = int(row[f"held_{side}"]), int(row[f"air_{side}"])
+        if held:
+            lines.append(f"Air      {_SIDES[side]} holds {held}, counted {counted}")
+    for seat, shown in enumerate(log["shown"]):
+        if int(shown):
+            lines.append(f"         seat {seat} shows {grouped_text(int(shown))}")
+    if row["air_tie"]:
+        lines.append("         the strongest combinations of the two sides are equal")
+    for side in range(2):
+        if row[f"belote_{side}"]:
+            lines.append(f"Belote   {_SIDES[side]} {int(row[f'belote_{side}'])}")
+    return lines or ["Air      nobody holds any"]
+
+
+def _total(row: np.void, side: int) -> int:
+    return int(row[f"points_{side}"]) + int(row[f"air_{side}"]) + int(row[f"belote_{side}"])
+
+
+def _reason(row: np.void, rules: Any) -> str:
+    """Why the contract is made or failed, in the figures that the rules compare."""
+    side = int(row["buyer"]) & 1
+    judged = "rounded" if rules.check_on == "rounded" else "points"
+    tricks = [int(row[f"{judged}_{s}"]) for s in range(2)]
+    totals = [tricks[s] + int(row[f"air_{s}"]) + int(row[f"belote_{s}"]) for s in range(2)]
+    compared = totals if rules.compare_total == "all" else tricks
+    bid = int(row["bid"])
+    if totals[side] < bid:
+        return f"failed: the buyers total {totals[side]}, the bid is {bid}"
+    if row["made"]:
+        return f"made: the buyers total {totals[side]} for a bid of {bid}, and {compared[side]} against {compared[1 - side]}"
+    return f"failed: {compared[side]} against {compared[1 - side]} is not more than the opponents"
+
+
+def _score_lines(row: np.void, rules: Any) -> list[str]:
+    buyer = int(row["buyer"])
+    lines = []
+    for side in range(2):
+        lines.append(
+            f"Counts   {_SIDES[side]}: {int(row[f'points_{side}'])} points in {int(row[f'tricks_{side}'])} tricks"
+            f" (rounded {int(row[f'rounded_{side}'])}) + air {int(row[f'air_{side}'])}"
+            f" + belote {int(row[f'belote_{side}'])} = {_total(row, side)}"
+        )
+    lines.append(f"Contract {_reason(row, rules)}")
+    screws = int(row["screws"])
+    if screws:
+        factor = rules.vida_factors[screws]
+        what = {VidaAppliesTo.ALL_POINTS: "all points", VidaAppliesTo.BID: "the bid"}
+        applies = what.get(VidaAppliesTo[rules.vida_applies_to.upper()])
+        takes = (
+            "the winner takes everything"
+            if rules.vida_winner_takes_all
+            else "the loser of a made contract keeps its own"
+        )
+        lines.append(
+            f"Screwed  {screws} time{'s' * (screws > 1)}: {takes}" + (f", {applies} times {factor}" if applies else "")
+        )
+    elif not row["made"] and GoesTo.OWNER.name.lower() in (rules.failed_air_to, rules.failed_belote_to):
+        lines.append(f"Kept     side {buyer & 1} keeps its air or belote as the rules say")
+    lines.append(f"Score    side 0: {int(row['score_0'])}   side 1: {int(row['score_1'])}")
+    return lines
+
+
+def story(row: np.void, log: np.void, rules: Any, players: list[str]) -> str:
+    """The deal as plain text, about forty lines.
+
+    Parameters
+    ----------
+    row, log : record
+        Flat row and log of the deal.
+    rules : VidaRules
+        Rules in force.
+    players : list of str
+        Name of each seat's player.
+    """
+    lines = [f"Deal {int(row['deal'])}", ""]
+    lines += [f"Seat {seat}   {grouped_text(int(hand))}   {players[seat]}" for seat, hand in enumerate(log["hands"])]
+    lines += ["", *_market_lines(logged_calls(log)), ""]
+    if row["passed_out"]:
+        return "\n".join([*lines, "Passed out: nobody scores."])
+    trump = int(row["trump"])
+    screws = int(row["screws"])
+    lines.append(
+        f"Contract {int(row['bid'])} {suit_symbol(trump)} by seat {int(row['buyer'])}"
+        + (f", screwed {screws} time{'s' * (screws > 1)}" if screws else "")
+    )
+    lines += _air_lines(row, log)
+    lines += ["", *_trick_lines(logged_plays(log), trump, rules.last_trick_bonus), ""]
+    return "\n".join(lines + _score_lines(row, rules))

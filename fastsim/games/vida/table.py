@@ -1,0 +1,72 @@
+"""Scratch memory of Vida's kernel: one record, allocated once per call and passed as one pointer."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from fastsim._jit import helper
+from fastsim.cards.deck import NONE
+from fastsim.dealing.philox import STREAM_SIZE, seed_streams
+from fastsim.games.vida.air import AIR
+from fastsim.games.vida.auction import MARKET
+from fastsim.games.vida.players import PARAMS_SIZE, RANDOM
+from fastsim.games.vida.row import PLAYS, SCRIPT_PLAYS, SEATS, SIDES
+from fastsim.games.vida.view import HISTORY_SIZE, VIEW_SIZE
+
+#: Cards in `hands` are in play order once the trump is known, those in `dealt` in natural order.
+TABLE: Final = np.dtype(
+    (
+        np.record,
+        [
+            ("streams", np.uint64, (SEATS + 1, STREAM_SIZE)),
+            ("players", np.int64, (SEATS,)),
+            ("params", np.int64, (SEATS, PARAMS_SIZE)),
+            ("blind", np.int64, (SEATS,)),  # 1: plays at random and no card is forced
+            ("has_forced_plays", np.int64),
+            ("dealt", np.int64, (SEATS,)),
+            ("hands", np.int64, (SEATS,)),
+            ("market", MARKET),
+            ("air", AIR),
+            ("public", np.int64, (VIEW_SIZE,)),
+            ("history", np.int64, (HISTORY_SIZE,)),
+            ("leader", np.int64),
+            ("winner", np.int64),
+            ("on_table", np.int64),
+            ("asked", np.int64),  # kind of decision and answer that broke the deal off
+            ("answer", np.int64),
+            ("breaches", np.int64, (PLAYS,)),
+            ("belote", np.int64, (SIDES,)),
+            ("belote_cards", np.int64, (SIDES,)),
+            ("tricks", np.int64, (SIDES,)),
+            ("points", np.int64, (SIDES,)),
+            ("rounded", np.int64, (SIDES,)),
+            ("extras", np.int64, (SIDES,)),
+            ("score", np.int64, (SIDES,)),
+        ],
+    )
+)
+
+Table = Any  # a record of TABLE
+
+
+@helper
+def has_forced_plays(script: np.ndarray) -> bool:
+    """Whether a script forces any card."""
+    for place in range(SCRIPT_PLAYS, SCRIPT_PLAYS + PLAYS):
+        if script[place] != NONE:
+            return True
+    return False
+
+
+@helper
+def set_table(table: Table, seed: np.uint64, players: np.ndarray, params: np.ndarray, has_forced_plays: bool) -> None:
+    """Prepare the scratch for the deals of one seed and the players of the four seats."""
+    seed_streams(table.streams, seed)
+    table.has_forced_plays = np.int64(has_forced_plays)
+    for seat in range(SEATS):
+        table.players[seat] = players[seat]
+        table.blind[seat] = np.int64(players[seat] == RANDOM and not has_forced_plays)
+        for i in range(PARAMS_SIZE):
+            table.params[seat, i] = params[seat, i]

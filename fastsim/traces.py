@@ -1,0 +1,145 @@
+"""One deal in full: made from its address, told for people, written as JSON lines, refereed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from fastsim.batch import Batch, check_deals, check_seed, make_batch
+from fastsim.errors import TraceError, TrickoddsError
+from fastsim.game import Game
+from fastsim.games import get_game
+
+FORMAT = "trickodds-trace/1"
+
+
+def _play_logged(batch: Batch, start: int, deals: int) -> tuple[np.ndarray, np.ndarray]:
+    game = get_game(batch.game)
+    log = np.zeros(deals, dtype=game.log)
+    rows = batch.play(start, deals, log=log)
+    return rows.view(game.flat_row), log
+
+
+def trace(
+    game: str,
+    *,
+    seed: int,
+    start: int = 0,
+    deals: int = 1,
+    seats: int | None = None,
+    rules: Any = None,
+    preset: str | None = None,
+    players: Any = None,
+    calls: str | Sequence[int] | None = None,
+    known: Mapping[int, str | int] | None = None,
+) -> list[dict[str, Any]]:
+    """Full records of consecutive deals.
+
+    Parameters
+    ----------
+    game, seed, start, deals, seats, rules, preset, players, calls, known
+        As in `simulate`.
+
+    Returns
+    -------
+    list of dict
+        One a deal, ready for JSON, with the keys of ``docs/formats.md``.
+    """
+    first, n = check_deals(start, deals)
+    batch = make_batch(
+        game, seed=seed, seats=seats, rules=rules, preset=preset, players=players, calls=calls, known=known
+    )
+    names = [player.name for player in batch.players]
+    rows, log = _play_logged(batch, first, n)
+    make = get_game(game).trace_of
+    return [make(batch.seed, batch.rules, names, rows[i], log[i]) for i in range(n)]
+
+
+def replay(game: str, *, seed: int, deal: int, **options: Any) -> str:
+    """One deal told for people; `options` as in `simulate`."""
+    first, _ = check_deals(deal, 1)
+    batch = make_batch(game, seed=seed, **options)
+    rows, log = _play_logged(batch, first, 1)
+    names = [player.name for player in batch.players]
+    told: str = get_game(game).story(rows[0], log[0], batch.rules, names)
+    return told
+
+
+def _game_of(record: Mapping[str, Any]) -> Game:
+    if not isinstance(record, Mapping):
+        raise TraceError(f"a record is {type(record).__name__}, expected an object with game, hands, auction and plays")
+    if record.get("format", FORMAT) != FORMAT:
+        raise TraceError(f"`format` is {record['format']!r}, expected {FORMAT!r}")
+    if not isinstance(record.get("game"), str):
+        raise TraceError("a record needs `game`, the name of a registered game")
+    return get_game(record["game"])
+
+
+def score(record: Mapping[str, Any]) -> Any:
+    """Referee one recorded deal and recompute its result.
+
+    Parameters
+    ----------
+    record : mapping
+        A trace; the keys that a game needs are marked in ``docs/formats.md``.
+
+    Returns
+    -------
+    Verdict
+        `breaches` (list of sentences), `result` (columns by name, None where the record cannot be followed
+        to its end) and `differences` from a recorded result.
+
+    Raises
+    ------
+    TraceError, CardError, IllegalCallError, RulesError, UnknownGameError
+        Where the record cannot be read.
+    """
+    game = _game_of(record)
+    rules = game.make_rules(record.get("rules") or {})
+    seed = check_seed(record.get("seed", 0))
+    check_deals(record.get("deal", 0), 1)
+
+    def play_deal(hands: np.ndarray, script: np.ndarray, log: np.ndarray) -> np.void:
+        anyone = make_batch(game.name, seed=seed)
+        batch = Batch(game.name, seed, rules, anyone.players, script, hands)
+        row: np.void = batch.play(0, 1, log=log).view(game.flat_row)[0]
+        return row
+
+    return game.referee(record, rules, play_deal, game.log)
+
+
+def read_traces(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Records of a JSON-lines file with their line numbers.
+
+    Raises
+    ------
+    TraceError
+        If the file cannot be read or a line is not JSON; the message names the line.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TraceError(
+            f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is not UTF-8 text'}"
+        ) from error
+    lines = [(i, line) for i, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines:
+        raise TraceError(f"{path} holds no record")
+    for number, line in lines:
+        try:
+            yield number, json.loads(line)
+        except json.JSONDecodeError as error:
+            raise TraceError(f"{path}, line {number}: not JSON ({error.msg} at character {error.pos})") from error
+
+
+def score_file(path: Path) -> Iterator[tuple[int, Any]]:
+    """Verdict of every record of a file, with its line number; errors name the line."""
+    for number, record in read_traces(path):
+        try:
+            yield number, score(record)
+        except TrickoddsError as error:
+            raise type(error)(f"{path}, line {number}: {error}") from error

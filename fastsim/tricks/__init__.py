@@ -1,0 +1,1 @@
+"""Trick taking, the same for every game: following suit and who wins."""

@@ -1,0 +1,1 @@
+"""Worked examples of the rules documents, as plain data."""

@@ -1,0 +1,1 @@
+"""Slow, obvious twins of the games, written from their rules documents alone."""
