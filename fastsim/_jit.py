@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
-from numba import njit, types
+from numba import types
 from numba.core.errors import NumbaError
 
 from fastsim.errors import PlayerError
@@ -26,6 +26,10 @@ from fastsim.errors import PlayerError
 _STALE_AFTER_DAYS = 30
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+# numba types neither its switches nor all options of njit.
+config: Any = numba.config
+_njit: Any = numba.njit
 
 
 def _source_digest() -> str:
@@ -60,7 +64,7 @@ def _drop_stale(root: Path, keep: Path) -> None:
 
 def _choose_cache_folder() -> str:
     """Folder for compiled code; one that can be written, else a temporary one."""
-    name = _source_digest() + ("-bounds" if numba.config.BOUNDSCHECK else "")
+    name = _source_digest() + ("-bounds" if config.BOUNDSCHECK else "")
     try:
         root = _cache_root()
     except RuntimeError:  # no home folder is known for this user
@@ -76,14 +80,14 @@ def _choose_cache_folder() -> str:
 
 
 if not os.environ.get("NUMBA_CACHE_DIR"):
-    numba.config.CACHE_DIR = _choose_cache_folder()
+    config.CACHE_DIR = _choose_cache_folder()
 
-JIT_ENABLED: bool = not numba.config.DISABLE_JIT
+JIT_ENABLED: bool = not config.DISABLE_JIT
 
-_helper = njit(cache=True, _nrt=False)
-_inlined = njit(cache=True, _nrt=False, forceinline=True)
-_maker = njit(cache=True)
-_kernel = njit(cache=True, nogil=True)
+_helper = _njit(cache=True, _nrt=False)
+_inlined = _njit(cache=True, _nrt=False, forceinline=True)
+_maker = _njit(cache=True)
+_kernel = _njit(cache=True, nogil=True)
 
 
 def helper(function: F) -> F:
@@ -104,10 +108,9 @@ def maker(function: F) -> F:
     return compiled
 
 
-def kernel(function: F) -> F:
+def kernel(function: Callable[..., Any]) -> Any:
     """Compile a loop over deals; it releases the GIL, so threads run it side by side."""
-    compiled: F = _kernel(function)
-    return compiled
+    return _kernel(function)
 
 
 def compile_once(function: Any, signature: Any) -> None:
@@ -127,7 +130,7 @@ def compile_player(function: Any, signature: Any, name: str) -> Any:
     """
     if not JIT_ENABLED:
         return getattr(function, "py_func", function)
-    compiled = function if hasattr(function, "py_func") else njit(function)
+    compiled = function if hasattr(function, "py_func") else _njit(function)
     try:
         compiled.compile(signature.args)
     except TypeError as error:
@@ -139,7 +142,7 @@ def compile_player(function: Any, signature: Any, name: str) -> Any:
         raise PlayerError(f"player {name} returns {returned}, expected an integer on every path")
     if returned == signature.return_type:
         return compiled
-    return njit(signature)(lambda *arguments: np.int64(compiled(*arguments)))
+    return _njit(signature)(lambda *arguments: np.int64(compiled(*arguments)))
 
 
 def _first_line(error: Exception) -> str:

@@ -60,8 +60,9 @@ def _parse_params(game: Game, name: str, text: str) -> tuple[int, ...]:
         key, equals, value = (piece.strip() for piece in part.partition("="))
         if not equals or key not in defaults._fields:
             names = ", ".join(defaults._fields)
+            example = f"{defaults._fields[0]}=1"
             raise PlayerError(
-                f"parameter {part.strip()!r} of player {name} is unknown, expected {names} as in {defaults._fields[0]}=1"
+                f"parameter {part.strip()!r} of player {name} is unknown, expected {names}, as in {example}"
             )
         try:
             values[key] = int(value)
@@ -118,7 +119,7 @@ def own_player(game: Game, function: Any, name: str | None = None) -> Player:
     PlayerError
         If it cannot be compiled for the game's player signature or does not return an integer.
     """
-    spelled = name or getattr(function, "__name__", "own")
+    spelled = name or str(getattr(function, "__name__", "own"))
     if not callable(function):
         raise PlayerError(
             f"player {spelled} is a {type(function).__name__}, expected a function compiled with numba.njit"

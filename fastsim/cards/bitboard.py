@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 import llvmlite.binding as llvm
-import numba
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
-from fastsim._jit import helper
+from fastsim._jit import config, helper
 
 Card = int
 Cards = int
@@ -86,9 +85,9 @@ def _deposit_bits(typingctx: Any, source: Any, mask: Any) -> Any:
 
 def _target_has_pdep() -> bool:
     """Whether the processor that numba compiles for knows PDEP."""
-    if numba.config.CPU_FEATURES is not None:
-        return "+bmi2" in numba.config.CPU_FEATURES
-    if numba.config.CPU_NAME not in (None, llvm.get_host_cpu_name()):
+    if config.CPU_FEATURES is not None:
+        return "+bmi2" in config.CPU_FEATURES
+    if config.CPU_NAME not in (None, llvm.get_host_cpu_name()):
         return False
     return bool(llvm.get_host_cpu_features().get("bmi2", False))
 

@@ -28,7 +28,8 @@ def _signature() -> Any:
     """The one signature of the kernel."""
 
     def array_of(dtype: Any, dimensions: int = 1) -> Any:
-        return numba.typeof(np.zeros((1,) * dimensions, dtype=dtype))
+        typeof: Any = numba.typeof
+        return typeof(np.zeros((1,) * dimensions, dtype=dtype))
 
     numbers = array_of(np.int64)
     custom = (kernel.PLAYER_TYPE,) * row.SEATS

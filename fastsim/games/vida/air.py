@@ -279,50 +279,45 @@ def has_belote(hand: Cards, trump: Suit) -> bool:
     return hand & pair == pair
 
 
-@kernel
-def tally_hand_combinations(hands: np.ndarray, codes: np.ndarray, values: np.ndarray, kinds: np.ndarray) -> None:
-    """Count the air value of each hand into `values` and its combinations into `kinds`.
+#: Kinds of combination of a hand, as bits: a run of length k at place k, a square at 9 + rank.
+SQUARE_KIND: Final = 9
+KINDS: Final = SQUARE_KIND + RANK_ACE + 1
 
-    `values[v]` counts hands worth 10 v points; `kinds[k]` counts hands with at least one combination of
-    kind k: runs of 3 to 8 at places 3 to 8, squares at 9 + rank.
-    """
-    scratch = np.zeros(1, dtype=AIR)
-    for i in range(hands.size):
-        tally_one_hand(hands[i], codes[0], scratch[0], values, kinds)
+#: Air values of a hand in tens are below this.
+HAND_VALUES: Final = 36
+VALUE_STEP: Final = 10
 
 
 @helper
-def tally_one_hand(hand: Cards, codes: VidaCodes, found: Air, values: np.ndarray, kinds: np.ndarray) -> None:
-    """Count one hand's air value and kinds of combination, see `tally_hand_combinations`."""
+def hand_air(hand: Cards, codes: VidaCodes, found: Air) -> tuple[int, int]:
+    """Air of one hand in points, and the kinds of its combinations as bits."""
     if not has_combination(hand):
-        values[0] += 1
-        return
-    find_combinations(found, 0, hand, np.int64(NONE), codes)
+        return np.int64(0), np.int64(0)
+    find_combinations(found, np.int64(0), hand, np.int64(NONE), codes)
     value = np.int64(0)
-    seen = np.int64(0)
+    kinds = np.int64(0)
     for i in range(found.count[0]):
         value += found.worth[0, i]
         cards = found.cards[0, i]
         is_square = cards & cards >> LANE != 0
-        seen |= 1 << (_SQUARE_KIND + (lowest(cards) & RANK_BITS) if is_square else count(cards))
-    values[value // _VALUE_STEP] += 1
-    while seen != 0:
-        kinds[lowest(seen)] += 1
-        seen &= seen - 1
+        kinds |= 1 << (SQUARE_KIND + (lowest(cards) & RANK_BITS) if is_square else count(cards))
+    return value, kinds
 
 
-#: Place of a square's kind, see `tally_hand_combinations`; a run's kind is its length.
-_SQUARE_KIND: Final = 9
-_VALUE_STEP: Final = 10
-KINDS: Final = _SQUARE_KIND + RANK_ACE + 1
-HAND_VALUES: Final = 36
+@kernel
+def air_of_hands(hands: np.ndarray, codes: np.ndarray, values: np.ndarray, kinds: np.ndarray) -> None:
+    """Fill the air of each hand in points and the kinds of its combinations as bits; all arrays have shape (n,)."""
+    scratch = np.zeros(1, dtype=AIR)
+    for i in range(hands.size):
+        values[i], kinds[i] = hand_air(hands[i], codes[0], scratch[0])
 
 
 @kernel
 def tally_all_hands(deck: Cards, hand_size: int, codes: np.ndarray, values: np.ndarray, kinds: np.ndarray) -> None:
-    """Count every hand of `hand_size` cards that can be dealt from `deck`, see `tally_hand_combinations`.
+    """Count every hand of `hand_size` cards from `deck` by its air and by its combinations.
 
-    Subsets of the deck in ascending order: the next set of the same size within a mask.
+    `values[v]` counts the hands worth 10 v points, `kinds[k]` those with at least one combination of kind k. The sets
+    of the pack's places are run through in ascending order (Gosper: the next number with as many bits).
     """
     scratch = np.zeros(1, dtype=AIR)
     size = count(deck)
@@ -338,7 +333,11 @@ def tally_all_hands(deck: Cards, hand_size: int, codes: np.ndarray, values: np.n
         while places != 0:
             hand |= cards_by_place[lowest(places)]
             places &= places - 1
-        tally_one_hand(hand, codes[0], scratch[0], values, kinds)
+        value, seen = hand_air(hand, codes[0], scratch[0])
+        values[value // VALUE_STEP] += 1
+        while seen != 0:
+            kinds[lowest(seen)] += 1
+            seen &= seen - 1
         low = dense & -dense
         ripple = dense + low
         dense = ripple | ((dense ^ ripple) >> (lowest(low) + 2))

@@ -53,7 +53,7 @@ class RandomParams(NamedTuple):
 class GreedyParams(NamedTuple):
     """Parameters of `greedy`, in points."""
 
-    base: int = 10
+    base: int = 25
     length: int = 10
     jack: int = 20
     nine: int = 15

@@ -5,6 +5,7 @@ Source: `docs/rules/vida.md`, section 12; the sections named below are of the sa
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from enum import IntEnum
 from typing import Any, Final
@@ -260,7 +261,7 @@ class VidaRules:
         return asdict(self)
 
 
-PRESETS = {
+PRESETS: Final[dict[str, Callable[..., VidaRules]]] = {
     "default": VidaRules,
     "greek_online": VidaRules.greek_online,
     "contree": VidaRules.contree,

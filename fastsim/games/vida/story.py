@@ -90,7 +90,8 @@ def _reason(row: np.void, rules: Any) -> str:
     if totals[side] < bid:
         return f"failed: the buyers total {totals[side]}, the bid is {bid}"
     if row["made"]:
-        return f"made: the buyers total {totals[side]} for a bid of {bid}, and {compared[side]} against {compared[1 - side]}"
+        against = f"{compared[side]} against {compared[1 - side]}"
+        return f"made: the buyers total {totals[side]} for a bid of {bid}, and {against}"
     return f"failed: {compared[side]} against {compared[1 - side]} is not more than the opponents"
 
 

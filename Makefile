@@ -1,0 +1,54 @@
+# Every target sets up what it needs: a virtual environment in .venv with the pinned packages.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+DEMO_DEALS ?= 1_000_000
+DEMO_SEED ?= 1
+
+.PHONY: demo test test-main test-nojit test-bounds lint bench clean
+
+demo: $(VENV)/installed
+	$(BIN)/trickodds simulate vida --deals $(DEMO_DEALS) --seed $(DEMO_SEED) --out reports/demo
+	@echo "Open reports/demo/index.html"
+
+test: test-main test-nojit test-bounds
+
+# One process compiles, so that the workers find compiled code.
+test-main: $(VENV)/installed-test
+	$(BIN)/python -c "import fastsim; fastsim.simulate('vida', 1, seed=1)"
+	$(BIN)/python -m pytest -n 2 -q
+
+test-nojit: $(VENV)/installed-test
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n 2 -q -m core
+
+test-bounds: $(VENV)/installed-test
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 -q -m core
+
+lint: $(VENV)/installed-dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/installed
+	$(BIN)/python benchmarks/bench.py
+
+clean:
+	rm -rf $(VENV) reports/demo benchmarks/limit
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "trickodds needs Python 3.11 or newer; name one with make PYTHON=..."; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: pyproject.toml constraints.txt | $(BIN)/python
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/installed-test: $(VENV)/installed
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@

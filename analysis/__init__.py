@@ -1,0 +1,54 @@
+"""Turn deals into bid success rates, air frequencies and scoring distributions, each with its uncertainty.
+
+Names are loaded on first use, because pandas and statsmodels take seconds to import.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from analysis.estimators import cluster_rate_table, mean_table, rate_table
+    from analysis.frames import simulate, to_frame
+    from analysis.intervals import cluster_interval, mean_interval, wilson_interval
+    from analysis.match_play import matches
+    from analysis.studies import standard_tables
+
+_HOMES = {
+    "simulate": "analysis.frames",
+    "to_frame": "analysis.frames",
+    "matches": "analysis.match_play",
+    "rate_table": "analysis.estimators",
+    "mean_table": "analysis.estimators",
+    "cluster_rate_table": "analysis.estimators",
+    "wilson_interval": "analysis.intervals",
+    "mean_interval": "analysis.intervals",
+    "cluster_interval": "analysis.intervals",
+    "standard_tables": "analysis.studies",
+}
+
+__all__ = [
+    "cluster_interval",
+    "cluster_rate_table",
+    "matches",
+    "mean_interval",
+    "mean_table",
+    "rate_table",
+    "simulate",
+    "standard_tables",
+    "to_frame",
+    "wilson_interval",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'analysis' has no attribute {name!r}")
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,191 @@
+"""The command `trickodds`: the simulator's commands and those that need data frames."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fastsim import cli
+from fastsim.cli import app
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from analysis.studies import Table
+
+
+def _progress(total: int, is_quiet: bool) -> Any:
+    """A bar with deals a second on a terminal, nothing on a pipe."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    if is_quiet or not console.is_terminal:
+        return nullcontext(None), None
+    bar = Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[speed]}"),
+        TimeRemainingColumn(), console=console, transient=True,
+    )  # fmt: skip
+    task = bar.add_task("dealing", total=total, speed="")
+    begun = time.perf_counter()
+
+    def advance(deals: int) -> None:
+        bar.advance(task, deals)
+        done = bar.tasks[0].completed
+        bar.update(task, speed=f"{done / max(time.perf_counter() - begun, 1e-9):,.0f} deals/s")
+
+    return bar, advance
+
+
+def _announce_compile(game: Any) -> None:
+    """Say why the first start takes a while."""
+    from fastsim._jit import is_cached
+
+    if not is_cached(game.kernel):
+        sys.stderr.write(f"trickodds: compiling {game.title} once for this machine, about half a minute\n")
+
+
+def _play(game: str, deals: int, options: dict[str, Any], is_quiet: bool) -> tuple[pd.DataFrame, float]:
+    """Frame of the deals, and the seconds that playing them took."""
+    import analysis
+    from fastsim.games import get_game
+
+    chosen = get_game(game)
+    _announce_compile(chosen)
+    bar, advance = _progress(deals, is_quiet)
+    begun = time.perf_counter()
+    with bar:
+        frame = analysis.simulate(game, deals, progress=advance, **options)
+    return frame, time.perf_counter() - begun
+
+
+def _facts(frame: pd.DataFrame, game: str, options: dict[str, Any]) -> dict[str, str]:
+    from fastsim.games import get_game
+    from fastsim.options import spell
+
+    chosen = get_game(game)
+    usual = chosen.rules().options()
+    changed = {key: value for key, value in frame.attrs["rules"].items() if value != usual[key]}
+    first = int(frame["deal"].iloc[0])
+    return {
+        "game": chosen.title,
+        "deals": f"{len(frame):,}, numbers {first:,} to {first + len(frame) - 1:,}",
+        "seed": str(options["seed"]),
+        "players": str(options["players"] or chosen.default_player),
+        "calls given": str(options["calls"] or "none"),
+        "rules": ", ".join(f"{key}={spell(value)}" for key, value in changed.items()) or "default",
+    }
+
+
+def _command(game: str, deals: int, options: dict[str, Any]) -> str:
+    words = ["trickodds", "simulate", game, "--deals", str(deals)]
+    for name, value in options.items():
+        if value not in (None, 0) or name == "seed":
+            words += [f"--{name}", str(value)]
+    return shlex.join(words)
+
+
+def _write_rows(frame: pd.DataFrame, path: Path) -> None:
+    """Write the rows as Parquet, suits as small integers, through a temporary file in the same folder."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    plain = frame.assign(**{name: frame[name].cat.codes for name in frame.select_dtypes("category").columns})
+    temporary = path.with_name(f".{path.name}.tmp")
+    try:
+        pq.write_table(pa.Table.from_pandas(plain, preserve_index=False).replace_schema_metadata(), temporary)
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _write_results(tables: list[Table], out: Path, facts: dict[str, str], command: str) -> None:
+    from analysis.render import write_csv
+    from analysis.report import write_figures, write_page
+
+    for table in tables:
+        write_csv(table, out)
+    write_figures(tables, out)
+    write_page(tables, out / "index.html", title=f"{facts['game']}: a simulation", facts=facts, command=command)
+
+
+def _check_target(out: Path | None, rows: Path | None) -> None:
+    """Make the output folder and refuse what cannot be written before anything is played."""
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+    for folder in (out, rows.parent if rows is not None else None):
+        if folder is not None:
+            probe = folder / ".trickodds-probe"
+            probe.touch()
+            probe.unlink()
+
+
+def _print_results(tables: list[Table], facts: dict[str, str]) -> None:
+    from rich.console import Console
+
+    from analysis.render import print_table
+
+    console = Console(width=None if sys.stdout.isatty() else 120, soft_wrap=False)
+    console.print("  ".join(f"{name}: {value}" for name, value in facts.items()), markup=False, highlight=False)
+    console.print('"from" and "to": 95 % confidence interval of the column before.\n', style="dim")
+    for table in tables:
+        print_table(table, console)
+
+
+@app.command()
+def simulate(
+    game: cli.GameName,
+    deals: Annotated[int, typer.Option("--deals", parser=cli.parse_count, metavar="N", help="How many deals.")],
+    seed: cli.Seed,
+    start: cli.Start = 0,
+    seats: cli.Seats = None,
+    rules: cli.Rules = None,
+    preset: cli.Preset = None,
+    players: cli.Players = None,
+    calls: cli.Calls = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="N", help="Threads, by default one a core.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write tables, figures and a page.")] = None,
+    rows: Annotated[
+        Path | None, typer.Option("--rows", metavar="FILE.parquet", help="Write the rows, one a deal.")
+    ] = None,
+    as_json: cli.AsJson = False,
+) -> None:
+    """Deal and play, and print how often bids make, how often air occurs and how scores fall."""
+    options: dict[str, Any] = {
+        "seed": seed, "start": start, "seats": seats, "rules": rules, "preset": preset,
+        "players": players, "calls": calls,
+    }  # fmt: skip
+    _check_target(out, rows)
+    frame, seconds = _play(game, deals, {**options, "workers": workers}, as_json)
+    if rows is not None:
+        _write_rows(frame, rows)
+    import analysis
+
+    tables = analysis.standard_tables(frame)
+    facts = _facts(frame, game, options)
+    command = _command(game, deals, options)
+    if as_json:
+        from analysis.render import as_json as table_data
+
+        typer.echo(json.dumps({"facts": facts, "command": command, "tables": [table_data(table) for table in tables]}))
+    else:
+        _print_results(tables, facts)
+        sys.stderr.write(f"{deals:,} deals in {seconds:.2f} s, {deals / seconds:,.0f} deals/s\n")
+    if out is not None:
+        _write_results(tables, out, facts, command)
+        sys.stderr.write(f"tables, figures and index.html are in {out}\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Entry point: run the command line and leave with its status."""
+    sys.exit(cli.main(arguments))

@@ -1,0 +1,92 @@
+"""From rows to data frames: narrow columns, suits as categories, and the address that joins hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+import fastsim
+from fastsim.cards.deck import NO_TRUMP
+from fastsim.cards.text import suit_name
+from fastsim.errors import RequestError
+from fastsim.games import get_game
+
+SUIT_CATEGORIES = [str(suit_name(suit)) for suit in range(NO_TRUMP + 1)]
+
+
+def to_frame(rows: np.ndarray, game: str, **origin: Any) -> pd.DataFrame:
+    """Rows of a game as a data frame.
+
+    Parameters
+    ----------
+    rows : ndarray
+        Structured, the game's flat row dtype.
+    game : str
+        Registered name.
+    **origin
+        Kept in the frame's `attrs`; `hands_of` needs `seed`.
+
+    Returns
+    -------
+    DataFrame
+        One row a deal, columns as documented by ``trickodds rules GAME``; suits are categories C, D, H, S,
+        NT and missing where there is none.
+    """
+    chosen = get_game(game)
+    columns: dict[str, Any] = {}
+    for column in chosen.columns:
+        values = np.ascontiguousarray(rows[column.name])
+        if column.name in chosen.suit_columns:
+            columns[column.name] = pd.Categorical.from_codes(values, categories=SUIT_CATEGORIES)
+        else:
+            columns[column.name] = values
+    frame = pd.DataFrame(columns, copy=False)
+    frame.attrs = {"game": game, **origin}
+    return frame
+
+
+def simulate(game: str, deals: int, *, seed: int, **options: Any) -> pd.DataFrame:
+    """Deal and play, and return a data frame; arguments as in `fastsim.simulate`.
+
+    Returns
+    -------
+    DataFrame
+        As `to_frame` makes it, with game, seed, rules and seats in `attrs`.
+    """
+    rows = fastsim.simulate(game, deals, seed=seed, **options)
+    rules = get_game(game).make_rules(options.get("rules"), options.get("preset"))
+    return to_frame(
+        rows, game, seed=seed, rules=rules.options(), seats=options.get("seats"), known=options.get("known")
+    )
+
+
+def rules_of(frame: pd.DataFrame) -> Any:
+    """Rules with which the deals of a frame were played."""
+    given: Mapping[str, Any] | None = frame.attrs.get("rules")
+    return get_game(frame.attrs.get("game", "")).make_rules(given)
+
+
+def hands_of(frame: pd.DataFrame) -> np.ndarray:
+    """Hands of the deals of a frame, recomputed from their address, shape (deals, seats), int64 sets."""
+    if "seed" not in frame.attrs:
+        raise RequestError(
+            "the frame does not know its seed, expected one made by analysis.simulate or to_frame(…, seed=…)"
+        )
+    return fastsim.hands(
+        frame.attrs["game"],
+        seed=frame.attrs["seed"],
+        deals=frame["deal"].to_numpy(),
+        seats=frame.attrs.get("seats"),
+        known=frame.attrs.get("known"),
+    )
+
+
+def require_columns(frame: pd.DataFrame, names: Iterable[str]) -> None:
+    """Raise RequestError unless the frame has all the named columns."""
+    missing = [name for name in names if name not in frame.columns]
+    if missing:
+        there = ", ".join(str(name) for name in frame.columns)
+        raise RequestError(f"the frame lacks the column {', '.join(missing)}, it has {there or 'none'}")

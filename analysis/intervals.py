@@ -1,0 +1,110 @@
+"""Confidence intervals on arrays; the statistics are those of statsmodels and scipy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from scipy import special
+
+Array = Any
+
+LEVEL = 0.95
+
+
+def wilson_interval(successes: Array, n: Array, level: float = LEVEL) -> tuple[np.ndarray, np.ndarray]:
+    """Wilson's score interval of proportions.
+
+    Parameters
+    ----------
+    successes, n : array_like of int
+        Successes and trials, the same shape; where n is 0 the interval is NaN.
+    level : float
+        Confidence level in (0, 1).
+
+    Returns
+    -------
+    low, high : ndarray
+        Probabilities in [0, 1].
+
+    Notes
+    -----
+    ``statsmodels.stats.proportion.proportion_confint(method="wilson")``; Wilson, JASA 22, 1927.
+    """
+    from statsmodels.stats.proportion import proportion_confint
+
+    hits = np.asarray(successes, dtype=np.float64)
+    trials = np.asarray(n, dtype=np.float64)
+    low = np.full(hits.shape, np.nan)
+    high = np.full(hits.shape, np.nan)
+    is_known = trials > 0
+    if is_known.any():
+        low[is_known], high[is_known] = proportion_confint(
+            hits[is_known], trials[is_known], alpha=1 - level, method="wilson"
+        )
+    return np.clip(low, 0, 1), np.clip(high, 0, 1)
+
+
+def mean_interval(mean: Array, sd: Array, n: Array, level: float = LEVEL) -> tuple[np.ndarray, np.ndarray]:
+    """Student's interval of means.
+
+    Parameters
+    ----------
+    mean, sd, n : array_like
+        Sample means, standard deviations (n − 1 in the denominator) and sizes; NaN where n is below 2.
+    level : float
+        Confidence level in (0, 1).
+
+    Returns
+    -------
+    low, high : ndarray
+        In the unit of the mean.
+    """
+    sizes = np.asarray(n, dtype=np.float64)
+    usable = np.where(sizes > 1, sizes, np.nan)
+    half = special.stdtrit(usable - 1, (1 + level) / 2) * np.asarray(sd, dtype=np.float64) / np.sqrt(usable)
+    centre = np.asarray(mean, dtype=np.float64)
+    return centre - half, centre + half
+
+
+def cluster_interval(sums: np.ndarray, level: float = LEVEL) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Rates of hits per trial where one deal gives several trials, with intervals clustered by deal.
+
+    Parameters
+    ----------
+    sums : ndarray, shape (groups, 6)
+        For each group the exact sums of `fastsim.cluster_sums`: deals with a trial and, over deals with x trials
+        and y hits, the sums of x, x*x, y, x*y and y*y.
+    level : float
+        Confidence level in (0, 1).
+
+    Returns
+    -------
+    estimate, low, high : ndarray, shape (groups,)
+        NaN without trials; the interval is NaN with fewer than two deals.
+
+    Notes
+    -----
+    The variance is that of the ratio estimator sum(y) / sum(x) with deals as units (Cochran, Sampling
+    Techniques, 1977, section 6.4), which is the HC1 sandwich variance of the weighted mean of the deals' rates. The
+    interval is Wilson's for the number of independent trials that would have this variance, at most the number of
+    trials: it keeps to [0, 1] and to its level where hits are few (Korn and Graubard, Survey Methodology 24,
+    1998, with Wilson's interval for the exact one). Where all trials agree, each deal counts as one trial.
+    """
+    deals, x, xx, y, xy, yy = (sums[:, i].astype(np.float64) for i in range(sums.shape[1]))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        rate = y / x
+        spread = np.clip(yy - 2 * rate * xy + rate**2 * xx, 0, None)
+        variance = spread / x**2 * deals / (deals - 1)
+        independent = np.minimum(rate * (1 - rate) / variance, x)
+    independent = np.where((rate == 0) | (rate == 1), deals, independent)
+    independent = np.where(deals > 1, independent, 0)
+    low, high = wilson_interval(np.nan_to_num(rate * independent), np.nan_to_num(independent), level)
+    return rate, low, high
+
+
+def cluster_sums(hits: Array, trials: Array) -> np.ndarray:
+    """Sums for `cluster_interval` of one group, shape (1, 6), from the hits and trials of each deal."""
+    y = np.asarray(hits, dtype=np.int64)
+    x = np.asarray(trials, dtype=np.int64)
+    return np.array([[(x > 0).sum(), x.sum(), (x * x).sum(), y.sum(), (x * y).sum(), (y * y).sum()]])

@@ -1,0 +1,65 @@
+"""Matches to a target from consecutive deals."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from analysis.frames import require_columns, rules_of
+from fastsim.errors import RequestError
+from fastsim.matches import play_matches
+
+
+def matches(rows: pd.DataFrame, target: int | None = None) -> pd.DataFrame:
+    """Play matches with consecutive deals.
+
+    The table position p sits at seat (p − d) mod 4 in deal d of a match: the first seat moves on with
+    every deal, and with ``all_pass="same_first_seat"`` not after a deal that was passed out.
+
+    Parameters
+    ----------
+    rows : DataFrame
+        Consecutive deals of a game of two sides, as `analysis.simulate` makes them.
+    target : int, optional
+        Points that win, by default the rules' `match_target`.
+
+    Returns
+    -------
+    DataFrame
+        One row a finished match: first_deal, deals, total_0, total_1 (team 0 holds the positions 0 and 2),
+        winner (team) and margin, in points. ``attrs["unfinished_deals"]`` counts the deals left over.
+
+    Raises
+    ------
+    RequestError
+        If a column is missing, the deals are not consecutive, or the target is not positive.
+
+    Notes
+    -----
+    Rules: ``docs/rules/vida.md``, sections 2 and 9.
+    """
+    require_columns(rows, ["deal", "score_0", "score_1", "passed_out"])
+    rules = rules_of(rows)
+    goal = rules.match_target if target is None else target
+    if isinstance(goal, bool) or not isinstance(goal, int | np.integer) or goal < 1:
+        raise RequestError(f"`target` is {goal!r}, expected a whole number of at least 1")
+    deals = rows["deal"].to_numpy()
+    if deals.size and not (np.diff(deals) == 1).all():
+        raise RequestError("the deals of a match must be consecutive, expected rows sorted by deal without gaps")
+    keeps = rows["passed_out"].to_numpy() & (rules.all_pass == "same_first_seat")
+    out = np.zeros((len(rows), 4), dtype=np.int64)
+    scores = [np.ascontiguousarray(rows[f"score_{side}"], dtype=np.int64) for side in range(2)]
+    finished = int(play_matches(*scores, np.ascontiguousarray(keeps), np.int64(goal), out))
+    played = out[:finished]
+    table = pd.DataFrame(
+        {
+            "first_deal": deals[played[:, 0]] if finished else np.zeros(0, dtype=np.int64),
+            "deals": played[:, 1],
+            "total_0": played[:, 2],
+            "total_1": played[:, 3],
+            "winner": (played[:, 3] > played[:, 2]).astype(np.int8),
+            "margin": np.abs(played[:, 2] - played[:, 3]),
+        }
+    )
+    table.attrs["unfinished_deals"] = len(rows) - int(played[:, 1].sum())
+    return table

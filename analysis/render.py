@@ -1,0 +1,78 @@
+"""Tables for the terminal, for JSON, and as CSV files."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+from rich.console import Console
+from rich.table import Table as RichTable
+
+from analysis.studies import Table
+
+_MISSING = "–"
+
+
+def cell(value: Any, kind: str) -> str:
+    """One value as people read it: a rate in percent, a mean with one decimal, a count with separators."""
+    if value is None or value is pd.NA or (isinstance(value, float) and math.isnan(value)):
+        return _MISSING
+    if kind == "rate":
+        return f"{100 * value:.3f}" if abs(value) < 0.01 else f"{100 * value:.2f}"
+    if kind == "mean":
+        return f"{value:.2f}"
+    if kind == "whole":
+        return f"{value:.0f}"
+    if kind == "count":
+        return f"{int(value):,}"
+    return str(value)
+
+
+def headings(table: Table) -> list[str]:
+    """Column headings in the order shown."""
+    return [table.headings.get(column, column) for column in table.formats]
+
+
+def cells(table: Table, most: int | None = None) -> list[list[str]]:
+    """Rows as text; at most `most` of the largest groups, in the table's order."""
+    frame = table.frame
+    if most is not None and len(frame) > most:
+        frame = frame.loc[frame["n"].nlargest(most).index.sort_values()]
+    return [
+        [cell(value, kind) for value, kind in zip(row, table.formats.values(), strict=True)]
+        for row in frame[list(table.formats)].itertuples(index=False)
+    ]
+
+
+def print_table(table: Table, console: Console, most: int = 30) -> None:
+    """Print a table; long ones show their largest groups and say so."""
+    shown = RichTable(title=table.title, title_justify="left", caption=table.note, caption_justify="left")
+    for heading, kind in zip(headings(table), table.formats.values(), strict=True):
+        shown.add_column(heading, justify="left" if kind == "text" else "right", no_wrap=True)
+    for row in cells(table, most):
+        shown.add_row(*row)
+    console.print(shown)
+    if len(table.frame) > most:
+        console.print(f"The {most} largest of {len(table.frame)} groups; --out writes all of them.", style="dim")
+    console.print()
+
+
+def as_json(table: Table) -> dict[str, Any]:
+    """A table as plain data, missing values as null."""
+    rows = [{str(key): _plain(value) for key, value in row.items()} for row in table.frame.to_dict(orient="records")]
+    return {"name": table.name, "title": table.title, "note": table.note, "rows": rows}
+
+
+def _plain(value: Any) -> Any:
+    if hasattr(value, "item"):
+        value = value.item()
+    return None if isinstance(value, float) and math.isnan(value) else value
+
+
+def write_csv(table: Table, folder: Path) -> Path:
+    """Write a table with all its columns and groups; returns the file."""
+    path = folder / f"{table.name}.csv"
+    table.frame.to_csv(path, index=False, float_format="%.10g", lineterminator="\n")
+    return path

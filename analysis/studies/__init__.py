@@ -1,0 +1,69 @@
+"""The registry of studies: the standard tables and figures of each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, Final
+
+import pandas as pd
+
+from fastsim.errors import UnknownGameError
+
+#: Module of each game that offers `standard_tables(frame, level)`.
+REGISTRY: Final = {
+    "vida": "analysis.studies.vida",
+}
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as it is shown: an estimator's frame with what a reader needs to know.
+
+    Attributes
+    ----------
+    name, title, note : str
+        File name, heading, and what is counted and left out.
+    frame : DataFrame
+        Estimator table.
+    formats : mapping of column to "rate", "mean", "count" or "text"
+        How columns are shown.
+    headings : mapping of column to str
+        What columns are called for people.
+    plot : callable or None
+        ``plot(table, ax)`` draws it.
+    section : str
+        Pipeline that it belongs to.
+    """
+
+    name: str
+    title: str
+    note: str
+    frame: pd.DataFrame
+    formats: dict[str, str]
+    headings: dict[str, str] = field(default_factory=dict)
+    plot: Callable[..., Any] | None = None
+    section: str = ""
+
+
+def standard_tables(frame: pd.DataFrame, level: float = 0.95) -> list[Table]:
+    """The standard tables of the game of a frame.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        Deals as `analysis.simulate` makes them.
+    level : float
+        Confidence level in (0, 1).
+
+    Raises
+    ------
+    UnknownGameError
+        If the game has no studies.
+    """
+    game = str(frame.attrs.get("game", ""))
+    if game not in REGISTRY:
+        raise UnknownGameError(f"game {game!r} has no studies, expected one of {', '.join(REGISTRY)}")
+    tables: list[Table] = import_module(REGISTRY[game]).standard_tables(frame, level)
+    return tables

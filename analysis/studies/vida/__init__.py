@@ -1,0 +1,200 @@
+"""Studies of Vida: the standard tables of bid success, air and scores."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from analysis import plots
+from analysis.frames import hands_of
+from analysis.studies import Table
+from analysis.studies.vida import air, bids, scores
+
+_RATE = {"n": "count", "hits": "count", "estimate": "rate", "low": "rate", "high": "rate"}
+_NAMES = {"n": "contracts", "hits": "made", "estimate": "made %", "low": "from", "high": "to"}
+_SECTIONS = ("Bid success", "Air", "Scores")
+
+
+def _bid_tables(frame: pd.DataFrame, played: pd.DataFrame, hands: np.ndarray, level: float) -> list[Table]:
+    section = _SECTIONS[0]
+    left_out = int(frame["passed_out"].sum())
+    note = f"Contracts of {len(frame):,} deals; {left_out:,} passed-out deals have none and are left out."
+    total = {"total": "mean", "total_low": "mean", "total_high": "mean"}
+    total_names = {"total": "mean total", "total_low": "from", "total_high": "to"}
+    return [
+        Table(
+            "bid_success",
+            "How often each bid makes",
+            f"{note} Total: unrounded points, counted air and belote of the buying side.",
+            bids.success_by_bid(played, level),
+            {"bid": "text", **_RATE, **total},
+            {"bid": "bid", **_NAMES, **total_names},
+            plots.plot_bid_success,
+            section,
+        ),
+        Table(
+            "bid_success_by_holding",
+            "How often each bid makes, by the buyer's trumps",
+            f"{note} Trumps: how many the buyer holds; tops: which of jack, nine and ace.",
+            bids.success_by_holding(played, level, hands[~frame["passed_out"].to_numpy()]),
+            {"bid": "text", "trumps": "text", "tops": "text", **_RATE},
+            {"bid": "bid", "trumps": "trumps", "tops": "tops", **_NAMES},
+            plots.plot_holding_success,
+            section,
+        ),
+        Table(
+            "bid_success_by_seat",
+            "How often contracts make, by the buyer's seat",
+            f"{note} Seat 0 speaks first.",
+            bids.success_by_seat(played, level),
+            {"buyer": "text", **_RATE},
+            {"buyer": "seat", **_NAMES},
+            plots.plot_seat_success,
+            section,
+        ),
+    ]
+
+
+def _air_tables(frame: pd.DataFrame, dealt: air.DealtAir, level: float) -> list[Table]:
+    section = _SECTIONS[1]
+    exact = {**_RATE, "exact": "rate"}
+    hands = {"n": "hands", "hits": "times", "estimate": "estimate %", "low": "from", "high": "to", "exact": "exact %"}
+    sides = {"n": "sides", "hits": "times", "low": "from", "high": "to"}
+    counts = {"counts": "rate", "counts_low": "rate", "counts_high": "rate"}
+    clustered = "Hands of one deal are dependent; intervals are clustered by deal."
+    return [
+        Table(
+            "air_of_a_hand",
+            "Air of one hand, exactly and as dealt",
+            f"Exact: all 10,518,300 hands. {clustered}",
+            air.hand_values(frame, level, dealt),
+            {"value": "text", **exact},
+            {"value": "air", **hands},
+            plots.plot_hand_air,
+            section,
+        ),
+        Table(
+            "combinations_of_a_hand",
+            "Combinations of one hand, exactly and as dealt",
+            f"A hand with two combinations of a kind counts once. Exact: all 10,518,300 hands. {clustered}",
+            air.hand_kinds(frame, level, dealt),
+            {"kind": "text", **exact},
+            {"kind": "combination", **hands},
+            None,
+            section,
+        ),
+        Table(
+            "air_of_a_side",
+            "Air of a side, and how often it counts",
+            "Deals with a contract. Counts: given that the side holds it, its air is the one that counts.",
+            air.side_air(frame, level),
+            {"held": "text", **_RATE, **counts},
+            {
+                "held": "held",
+                **sides,
+                "estimate": "held %",
+                "counts": "counts %",
+                "counts_low": "from",
+                "counts_high": "to",
+            },
+            None,
+            section,
+        ),
+        Table(
+            "combinations_that_count",
+            "How often a side's air counts, by what it holds",
+            "Deals with a contract; a side that holds several kinds stands in several rows.",
+            air.counted_kinds(frame, level, dealt),
+            {"kind": "text", **_RATE},
+            {"kind": "combination", **sides, "hits": "counted", "estimate": "counts %"},
+            plots.plot_counted_kinds,
+            section,
+        ),
+        Table(
+            "air_tie",
+            "How often nobody's air counts because the best are equal",
+            "Deals with a contract in which the sides' strongest combinations are equal.",
+            air.no_count_tie(frame, level),
+            _RATE,
+            {"n": "contracts", "hits": "ties", "estimate": "tie %", "low": "from", "high": "to"},
+            None,
+            section,
+        ),
+    ]
+
+
+def _score_tables(frame: pd.DataFrame, played: pd.DataFrame, level: float) -> list[Table]:
+    section = _SECTIONS[2]
+    points = {
+        "estimate": "mean",
+        "low": "mean",
+        "high": "mean",
+        "sd": "mean",
+        "p5": "whole",
+        "median": "whole",
+        "p95": "whole",
+    }
+    margin = {"margin": "mean", "margin_low": "mean", "margin_high": "mean"}
+    return [
+        Table(
+            "score_means",
+            "Scores and trick points of a contract",
+            "Deals with a contract, in points. p5 and p95: nine deals in ten lie between them.",
+            scores.score_means(played, level),
+            {"quantity": "text", "n": "count", **points},
+            {"quantity": "quantity", "n": "contracts", "estimate": "mean", "low": "from", "high": "to", "sd": "spread"},
+            None,
+            section,
+        ),
+        Table(
+            "results",
+            "How contracts end, and what they bring the buyers",
+            "Deals with a contract. Margin: buyers' minus defenders' score, in points.",
+            scores.margin_by_result(played, level),
+            {"result": "text", **_RATE, **margin},
+            {
+                "result": "result",
+                "n": "contracts",
+                "hits": "times",
+                "estimate": "share %",
+                "low": "from",
+                "high": "to",
+                "margin": "mean margin",
+                "margin_low": "from",
+                "margin_high": "to",
+            },
+            None,
+            section,
+        ),
+        Table(
+            "side_scores",
+            "Score of one side in a deal",
+            "All deals, passed-out ones with 0; where rounding is off, classes of 10 points. Clustered by deal.",
+            scores.side_scores(frame, level),
+            {"score": "text", **_RATE},
+            {"score": "score", "n": "sides", "hits": "times", "estimate": "share %", "low": "from", "high": "to"},
+            plots.plot_side_scores,
+            section,
+        ),
+        Table(
+            "special_deals",
+            "Special deals",
+            "Passed out: of all deals; the others: of deals with a contract.",
+            scores.special_deals(frame, played, level),
+            {"event": "text", **_RATE},
+            {"event": "event", "n": "deals", "hits": "times", "estimate": "rate %", "low": "from", "high": "to"},
+            None,
+            section,
+        ),
+    ]
+
+
+def standard_tables(frame: pd.DataFrame, level: float = 0.95) -> list[Table]:
+    """Bid success, air and scores of the deals of a frame; see `analysis.standard_tables`."""
+    hands = hands_of(frame)
+    played = bids.contracts(frame)
+    return [
+        *_bid_tables(frame, played, hands, level),
+        *_air_tables(frame, air.dealt_air(frame, hands), level),
+        *_score_tables(frame, played, level),
+    ]

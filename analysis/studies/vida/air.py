@@ -1,0 +1,150 @@
+"""Air in Vida: how often it is dealt (exactly and as estimated), and how often it counts.
+
+A hand's air is exact: all C(32, 8) = 10 518 300 hands are enumerated. What counts depends on all four
+hands and is estimated from deals. Four hands or two sides of one deal are dependent, so their rates are clustered
+by deal.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from analysis.estimators import cluster_rate_table, every_slot_tried, rate_table, share_sums
+from analysis.frames import hands_of, require_columns, rules_of
+from analysis.intervals import LEVEL, cluster_interval
+from fastsim.cards.deck import DECK_32, RANK_9, RANK_ACE, RANK_JACK, RANK_KING, RANK_QUEEN, RANK_TEN
+from fastsim.cluster_sums import SUMS, TRIALS, add_bits, add_categories
+from fastsim.games.vida.air import HAND_VALUES, KINDS, SQUARE_KIND, VALUE_STEP, air_of_hands, tally_all_hands
+from fastsim.games.vida.row import HAND_SIZE
+
+#: Names of the kinds of combination, weakest class first.
+KIND_NAMES = {
+    3: "third",
+    4: "fourth",
+    5: "fifth",
+    6: "sixth",
+    7: "seventh",
+    8: "eighth",
+    SQUARE_KIND + RANK_TEN: "four tens",
+    SQUARE_KIND + RANK_QUEEN: "four queens",
+    SQUARE_KIND + RANK_KING: "four kings",
+    SQUARE_KIND + RANK_ACE: "four aces",
+    SQUARE_KIND + RANK_9: "four nines",
+    SQUARE_KIND + RANK_JACK: "four jacks",
+}
+
+
+#: Air values and kinds of every hand, see `dealt_air`; the tables take them where they are at hand already.
+DealtAir = tuple[np.ndarray, np.ndarray]
+
+
+@lru_cache(maxsize=8)
+def _exact_counts(rules: Any) -> tuple[np.ndarray, np.ndarray]:
+    values = np.zeros(HAND_VALUES, dtype=np.int64)
+    kinds = np.zeros(KINDS, dtype=np.int64)
+    tally_all_hands(np.int64(DECK_32), np.int64(HAND_SIZE), rules.codes(), values, kinds)
+    return values, kinds
+
+
+def exact_hand_values(rules: Any) -> pd.Series:
+    """Number of the 10 518 300 hands by air value in points, for the rules' way of counting."""
+    values, _ = _exact_counts(rules)
+    points = np.arange(HAND_VALUES) * VALUE_STEP
+    return pd.Series(values[values > 0], index=pd.Index(points[values > 0], name="value"), name="hands")
+
+
+def exact_hand_kinds(rules: Any) -> pd.Series:
+    """Number of the 10 518 300 hands that hold at least one combination of each kind."""
+    _, kinds = _exact_counts(rules)
+    return pd.Series(
+        [int(kinds[k]) for k in KIND_NAMES], index=pd.Index(KIND_NAMES.values(), name="kind"), name="hands"
+    )
+
+
+def dealt_air(frame: pd.DataFrame, hands: np.ndarray | None = None) -> DealtAir:
+    """Air value in points and kinds (bits) of every hand of a frame, both of shape (deals, seats).
+
+    `hands` are those of the frame, where they are at hand already.
+    """
+    dealt = hands_of(frame) if hands is None else hands
+    values = np.zeros(dealt.size, dtype=np.int64)
+    kinds = np.zeros(dealt.size, dtype=np.int64)
+    air_of_hands(dealt.ravel(), rules_of(frame).codes(), values, kinds)
+    return values.reshape(dealt.shape), kinds.reshape(dealt.shape)
+
+
+def hand_values(frame: pd.DataFrame, level: float = LEVEL, dealt: DealtAir | None = None) -> pd.DataFrame:
+    """Probability of each air value of one hand: value, n (hands), hits, deals, estimate, low, high, exact."""
+    values, _ = dealt_air(frame) if dealt is None else dealt
+    exact = exact_hand_values(rules_of(frame))
+    sums = share_sums(values // VALUE_STEP, HAND_VALUES)[exact.index.to_numpy() // VALUE_STEP]
+    table = cluster_rate_table("value", list(exact.index), sums, level)
+    return table.assign(exact=exact.to_numpy() / exact.sum())
+
+
+def hand_kinds(frame: pd.DataFrame, level: float = LEVEL, dealt: DealtAir | None = None) -> pd.DataFrame:
+    """Probability that one hand holds each kind of combination: kind, n, hits, deals, estimate, low, high, exact."""
+    _, kinds = dealt_air(frame) if dealt is None else dealt
+    rules = rules_of(frame)
+    counted = np.zeros((KINDS, SUMS), dtype=np.int64)
+    add_bits(kinds, np.ones(kinds.shape, dtype=np.bool_), counted)
+    sums = every_slot_tried(counted, *kinds.shape)[list(KIND_NAMES)]
+    table = cluster_rate_table("kind", list(KIND_NAMES.values()), sums, level)
+    return table.assign(exact=exact_hand_kinds(rules).to_numpy() / exact_hand_values(rules).sum())
+
+
+def _sides(frame: pd.DataFrame, column: str) -> np.ndarray:
+    """A column pair as an array of shape (deals, 2), int64."""
+    return np.stack([frame[f"{column}_{side}"].to_numpy(dtype=np.int64) for side in range(2)], axis=1)
+
+
+def _with_contract(frame: pd.DataFrame) -> np.ndarray:
+    """Truth of each row: the deal has a contract."""
+    require_columns(frame, ["passed_out", "held_0", "held_1", "air_0", "air_1", "air_tie"])
+    has_contract: np.ndarray = ~frame["passed_out"].to_numpy()
+    return has_contract
+
+
+def side_air(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+    """Air per side in deals with a contract: held (points), n (sides), hits, deals, estimate, low, high, counts, ….
+
+    `estimate` is the probability that a side holds that much, `counts` with `counts_low` and `counts_high` the
+    probability that it counts when held.
+    """
+    played = frame.loc[_with_contract(frame)]
+    tens = _sides(played, "held") // VALUE_STEP
+    counts = _sides(played, "air") > 0
+    n_amounts = int(tens.max(initial=0)) + 1
+    counted = np.zeros((n_amounts, SUMS), dtype=np.int64)
+    add_categories(tens, counts, counted)
+    seen = np.flatnonzero(counted[:, TRIALS])
+    table = cluster_rate_table(
+        "held", [int(ten) * VALUE_STEP for ten in seen], every_slot_tried(counted, *tens.shape)[seen], level
+    )
+    rate, low, high = cluster_interval(np.where(seen[:, None] > 0, counted[seen], 0), level)
+    return table.assign(counts=rate, counts_low=low, counts_high=high)
+
+
+def counted_kinds(frame: pd.DataFrame, level: float = LEVEL, dealt: DealtAir | None = None) -> pd.DataFrame:
+    """How often a side's air counts when it holds each kind: kind, n (sides), hits, deals, estimate, low, high.
+
+    Deals with a contract; a side that holds several kinds stands in several rows. With ``air_scope="player"`` a
+    side's air counts when either partner's does.
+    """
+    has_contract = _with_contract(frame)
+    sums = np.zeros((KINDS, SUMS), dtype=np.int64)
+    if rules_of(frame).air_enabled:
+        _, kinds = dealt_air(frame) if dealt is None else dealt
+        half = kinds.shape[1] // 2
+        held_by_side = (kinds[:, :half] | kinds[:, half:])[has_contract]
+        add_bits(held_by_side, _sides(frame.loc[has_contract], "air") > 0, sums)
+    return cluster_rate_table("kind", list(KIND_NAMES.values()), sums[list(KIND_NAMES)], level)
+
+
+def no_count_tie(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+    """How often the strongest combinations of the sides are equal: n (contracts), hits, estimate, low, high."""
+    return rate_table(frame.loc[_with_contract(frame), ["air_tie"]], [], "air_tie", level)

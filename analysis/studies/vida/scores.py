@@ -1,0 +1,100 @@
+"""How scores fall in Vida: per side and deal, the buyer's margin, trick points, all-trick deals."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from analysis.estimators import cluster_rate_table, mean_table, rate_table, share_sums
+from analysis.intervals import LEVEL
+from analysis.studies.vida.bids import contracts, of_side
+from fastsim.cluster_sums import HITS
+from fastsim.games.vida.row import HAND_SIZE
+
+_QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
+
+
+def result_name(played: pd.DataFrame) -> pd.Categorical:
+    """Result of each contract: made, failed, and both after a screw."""
+    words = ["made", "failed", "made, screwed", "failed, screwed"]
+    codes = (~played["made"]).to_numpy().astype(np.int8) + 2 * (played["screws"] > 0).to_numpy().astype(np.int8)
+    return pd.Categorical.from_codes(codes, categories=words)
+
+
+def score_means(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+    """Means per deal with a contract: quantity, n, estimate, low, high, sd, p5, median, p95, in points.
+
+    Scores, trick points unrounded and rounded of the buying and the defending side, and the buyers' margin.
+    """
+    played = contracts(frame)
+    side = played["buyer"].to_numpy() & 1
+    quantities = {
+        "score of the buyers": played["buyer_score"],
+        "score of the defenders": played["defender_score"],
+        "buyers' margin": played["margin"],
+        "trick points of the buyers": of_side(played, "points", side),
+        "rounded trick points of the buyers": of_side(played, "rounded", side),
+        "trick points of the defenders": of_side(played, "points", 1 - side),
+        "rounded trick points of the defenders": of_side(played, "rounded", 1 - side),
+    }
+    parts = []
+    for name, values in quantities.items():
+        column = pd.DataFrame({"value": np.asarray(values)})
+        row = mean_table(column, [], "value", level).assign(quantity=name)
+        quantiles = (
+            column["value"].quantile(list(_QUANTILES.values())).to_numpy() if len(column) else np.full(3, np.nan)
+        )
+        parts.append(row.assign(**dict(zip(_QUANTILES, quantiles, strict=True))))
+    table = pd.concat(parts, ignore_index=True)
+    return table[["quantity", "n", "estimate", "low", "high", "sd", *_QUANTILES]]
+
+
+def margin_by_result(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+    """Share of each result and the buyers' mean margin in points.
+
+    Columns result, n (contracts), hits, estimate, low, high, margin, margin_low, margin_high.
+    """
+    played = contracts(frame)
+    named = played.assign(result=result_name(played))
+    shares = [
+        rate_table(named.assign(hit=(named["result"] == word)), [], "hit", level).assign(result=word)
+        for word in named["result"].cat.categories
+    ]
+    renamed = {"estimate": "margin", "low": "margin_low", "high": "margin_high"}
+    margins = mean_table(named, "result", "margin", level)[["result", *renamed]].rename(columns=renamed)
+    table = pd.concat(shares, ignore_index=True).merge(margins.astype({"result": str}), on="result", how="left")
+    return table[["result", "n", "hits", "estimate", "low", "high", *renamed.values()]]
+
+
+def side_scores(frame: pd.DataFrame, level: float = LEVEL, step: int = 10) -> pd.DataFrame:
+    """Distribution of one side's score in all deals: score (lower end of a class), n, hits, deals, estimate, low, high.
+
+    Classes are `step` points wide; passed-out deals count with their 0. The two sides of a deal are clustered.
+    """
+    classes = np.stack([frame[f"score_{side}"].to_numpy(dtype=np.int64) for side in range(2)], axis=1) // step
+    lowest = int(classes.min(initial=0))
+    sums = share_sums(classes - lowest, int(classes.max(initial=0)) - lowest + 1)
+    seen = np.flatnonzero(sums[:, HITS])
+    return cluster_rate_table("score", [(int(i) + lowest) * step for i in seen], sums[seen], level)
+
+
+def special_deals(frame: pd.DataFrame, played: pd.DataFrame | None = None, level: float = LEVEL) -> pd.DataFrame:
+    """Rates of special deals: event, n, hits, estimate, low, high.
+
+    All tricks to one side and to the buyers, screwed, and belote are rates of deals with a contract; passed out is a
+    rate of all deals. `played` are the contracts of the frame, where they are at hand already.
+    """
+    played = contracts(frame if played is None else played)
+    side = played["buyer"].to_numpy() & 1
+    most = np.maximum(played["tricks_0"], played["tricks_1"])
+    events = {
+        "one side takes all tricks": most == HAND_SIZE,
+        "the buyers take all tricks": of_side(played, "tricks", side) == HAND_SIZE,
+        "screwed": played["screws"] > 0,
+        "belote with the buyers": of_side(played, "belote", side) != 0,
+        "belote with the defenders": of_side(played, "belote", 1 - side) != 0,
+    }
+    parts = [rate_table(frame, [], "passed_out", level).assign(event="passed out")]
+    for name, happened in events.items():
+        parts.append(rate_table(pd.DataFrame({"hit": np.asarray(happened)}), [], "hit", level).assign(event=name))
+    return pd.concat(parts, ignore_index=True)[["event", "n", "hits", "estimate", "low", "high"]]

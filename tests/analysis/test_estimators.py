@@ -1,0 +1,87 @@
+"""Estimators against plain counting."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from analysis import cluster_rate_table, mean_table, rate_table
+from analysis.estimators import share_sums
+from analysis.intervals import cluster_sums
+from fastsim.cluster_sums import SUMS, add_bits, add_categories
+from fastsim.errors import RequestError
+
+FRAME = pd.DataFrame({"bid": [90, 80, 80, 90, 80], "made": [True, True, False, False, True], "total": [1, 2, 3, 4, 8]})
+
+
+def test_rate_table_counts_by_group_in_order() -> None:
+    table = rate_table(FRAME, "bid", "made")
+    assert table[["bid", "n", "hits"]].to_numpy().tolist() == [[80, 3, 2], [90, 2, 1]]
+    assert table["estimate"].tolist() == pytest.approx([2 / 3, 1 / 2])
+    assert ((table["low"] < table["estimate"]) & (table["estimate"] < table["high"])).all()
+
+
+def test_rate_table_of_all_is_one_row() -> None:
+    table = rate_table(FRAME, [], "made")
+    assert table[["n", "hits"]].to_numpy().tolist() == [[5, 3]]
+
+
+def test_tables_of_nothing_are_empty_or_unknown() -> None:
+    assert rate_table(FRAME.head(0), "bid", "made").empty
+    assert mean_table(FRAME.head(0), "bid", "total").empty
+    assert np.isnan(rate_table(FRAME.head(0), [], "made")["estimate"][0])
+
+
+def test_mean_table() -> None:
+    table = mean_table(FRAME, "bid", "total")
+    assert table[["bid", "n", "estimate"]].to_numpy().tolist() == [[80, 3, 13 / 3], [90, 2, 2.5]]
+    assert table["sd"].tolist() == pytest.approx([np.std([2, 3, 8], ddof=1), np.std([1, 4], ddof=1)])
+
+
+def test_narrow_integers_do_not_overflow() -> None:
+    frame = pd.DataFrame({"x": np.full(1_000, 120, dtype=np.int8), "hit": True})
+    assert mean_table(frame, [], "x")["estimate"][0] == 120
+    assert rate_table(frame, "x", "hit")["hits"][0] == 1_000
+
+
+def test_missing_columns_are_named() -> None:
+    with pytest.raises(RequestError, match="lacks the column won, it has bid, made, total"):
+        rate_table(FRAME, "bid", "won")
+
+
+def plain_sums(categories: np.ndarray, hits: np.ndarray, wanted: int) -> list[int]:
+    """Sums of one category by plain loops."""
+    sums = np.zeros(SUMS, dtype=int)
+    for members, won in zip(categories.tolist(), hits.tolist(), strict=True):
+        x = sum(member == wanted for member in members)
+        y = sum(bool(win) for member, win in zip(members, won, strict=True) if member == wanted)
+        sums += np.array([x > 0, x, x * x, y, x * y, y * y], dtype=int)
+    return sums.tolist()
+
+
+def test_category_sums_equal_plain_loops() -> None:
+    chance = np.random.default_rng(4)
+    categories = chance.integers(-1, 3, (500, 4))
+    hits = chance.random((500, 4)) < 0.4
+    out = np.zeros((3, SUMS), dtype=np.int64)
+    add_categories(categories, hits, out)
+    assert out.tolist() == [plain_sums(categories, hits, k) for k in range(3)]
+
+
+def test_bit_sums_equal_category_sums() -> None:
+    chance = np.random.default_rng(5)
+    categories = chance.integers(0, 3, (500, 4))
+    hits = chance.random((500, 4)) < 0.4
+    by_category = np.zeros((3, SUMS), dtype=np.int64)
+    by_bit = np.zeros((3, SUMS), dtype=np.int64)
+    add_categories(categories, hits, by_category)
+    add_bits(1 << categories, hits, by_bit)
+    assert by_bit.tolist() == by_category.tolist()
+
+
+def test_share_sums_count_every_slot_as_a_trial() -> None:
+    categories = np.array([[0, 0], [0, 1], [1, 1], [1, 0]])
+    table = cluster_rate_table("kind", ["a", "b"], share_sums(categories, 2))
+    assert table[["kind", "n", "hits", "deals"]].to_numpy().tolist() == [["a", 8, 4, 4], ["b", 8, 4, 4]]
+    assert share_sums(categories, 2)[0].tolist() == cluster_sums([2, 1, 0, 1], [2, 2, 2, 2])[0].tolist()
