@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -15,6 +16,7 @@ import typer
 
 from fastsim import cli
 from fastsim.cli import app
+from fastsim.errors import RequestError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -118,14 +120,17 @@ def _write_results(tables: list[Table], out: Path, facts: dict[str, str], comman
 
 
 def _check_target(out: Path | None, rows: Path | None) -> None:
-    """Make the output folder and refuse what cannot be written before anything is played."""
+    """Make the output folder, and refuse what cannot be written before anything is played."""
+    if rows is not None and rows.is_dir():
+        raise RequestError(f"`--rows` {rows} is a folder, expected the name of a file to write")
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
     for folder in (out, rows.parent if rows is not None else None):
-        if folder is not None:
-            probe = folder / ".trickodds-probe"
-            probe.touch()
-            probe.unlink()
+        try:
+            if folder is not None:
+                tempfile.TemporaryFile(dir=folder).close()
+        except OSError as error:
+            raise RequestError(f"nothing can be written into {folder}: {error.strerror}") from error
 
 
 def _print_results(tables: list[Table], facts: dict[str, str]) -> None:
@@ -161,10 +166,14 @@ def simulate(
     as_json: cli.AsJson = False,
 ) -> None:
     """Deal and play, and print how often bids make, how often air occurs and how scores fall."""
+    from fastsim.batch import check_deals, make_batch
+
     options: dict[str, Any] = {
         "seed": seed, "start": start, "seats": seats, "rules": rules, "preset": preset,
         "players": players, "calls": calls,
     }  # fmt: skip
+    check_deals(start, deals)
+    make_batch(game, **{name: value for name, value in options.items() if name != "start"})
     _check_target(out, rows)
     frame, seconds = _play(game, deals, {**options, "workers": workers}, as_json)
     if rows is not None:

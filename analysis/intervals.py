@@ -42,7 +42,8 @@ def wilson_interval(successes: Array, n: Array, level: float = LEVEL) -> tuple[n
         low[is_known], high[is_known] = proportion_confint(
             hits[is_known], trials[is_known], alpha=1 - level, method="wilson"
         )
-    return np.clip(low, 0, 1), np.clip(high, 0, 1)
+    # Exact ends, where rounding would leave 5e-17.
+    return np.where(is_known & (hits == 0), 0.0, low), np.where(is_known & (hits == trials), 1.0, high)
 
 
 def mean_interval(mean: Array, sd: Array, n: Array, level: float = LEVEL) -> tuple[np.ndarray, np.ndarray]:

@@ -8,6 +8,7 @@ and after the switches that change the code without being part of numba's own ke
 from __future__ import annotations
 
 import hashlib
+import inspect
 import os
 import shutil
 import tempfile
@@ -128,9 +129,14 @@ def compile_player(function: Any, signature: Any, name: str) -> Any:
     PlayerError
         If it does not compile for these arguments, or returns anything but an integer.
     """
+    python_function = getattr(function, "py_func", function)
+    if not inspect.isfunction(python_function):
+        raise PlayerError(f"player {name} is {function!r}, expected a function")
     if not JIT_ENABLED:
-        return getattr(function, "py_func", function)
-    compiled = function if hasattr(function, "py_func") else _njit(function)
+        return _checked_in_python(python_function, name)
+    # One that was compiled for a signature of its own takes no other.
+    is_open = hasattr(function, "py_func") and getattr(function, "_can_compile", False)
+    compiled = function if is_open else _njit(python_function)
     try:
         compiled.compile(signature.args)
     except TypeError as error:
@@ -140,14 +146,35 @@ def compile_player(function: Any, signature: Any, name: str) -> Any:
     returned = compiled.overloads[signature.args].signature.return_type
     if not isinstance(returned, types.Integer):
         raise PlayerError(f"player {name} returns {returned}, expected an integer on every path")
-    if returned == signature.return_type:
-        return compiled
-    return _njit(signature)(lambda *arguments: np.int64(compiled(*arguments)))
+    return compiled if returned == signature.return_type else _with_int64_answer(compiled)
+
+
+def _with_int64_answer(compiled: Any) -> Any:
+    """A player whose answers are of another integer type, or always the same, as one that answers int64."""
+
+    def answer(decision: Any, seat: Any, legal: Any, view: Any, history: Any, params: Any, chance: Any) -> Any:
+        return np.int64(compiled(decision, seat, legal, view, history, params, chance))
+
+    return _njit(answer)
+
+
+def _checked_in_python(function: Any, name: str) -> Any:
+    """A player for runs without the JIT, held to the same answers."""
+
+    def answer(*arguments: Any) -> int:
+        given = function(*arguments)
+        if isinstance(given, bool | np.bool_) or not isinstance(given, int | np.integer):
+            raise PlayerError(f"player {name} returns {type(given).__name__}, expected an integer on every path")
+        return int(given)
+
+    return answer
 
 
 def _first_line(error: Exception) -> str:
     """The line of a numba error that says what is wrong."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    if any("setitem" in line or "read-only" in line or "readonly" in line for line in lines):
+        return "it writes to its view, history or params, which are read-only"
     telling = [line for line in lines if not line.startswith(("Failed in", "During", "File "))]
     return (telling or lines or [type(error).__name__])[0]
 

@@ -11,15 +11,15 @@ from typing import Any
 import numpy as np
 
 from fastsim._jit import compile_once
+from fastsim.cards.deck import DECK_52
 from fastsim.cards.text import parse_hand
-from fastsim.dealing.deal import check_known, deal_hands
-from fastsim.errors import IllegalCallError, KernelError, PlayerError, RequestError
+from fastsim.dealing.deal import DEAL_LIMIT, check_known, deal_hands
+from fastsim.errors import CardError, IllegalCallError, KernelError, PlayerError, RequestError
 from fastsim.game import OK, Game
 from fastsim.games import get_game
 from fastsim.players import Player, make_players, player_arrays
 
 SEED_LIMIT = 1 << 64
-DEAL_LIMIT = 1 << 63
 
 _CHUNK_MOST = 50_000
 _CHUNK_LEAST = 10_000
@@ -120,21 +120,32 @@ def check_seats(game: Game, seats: int | None) -> int:
     return seats
 
 
+def _known_hand(game: Game, seat: int | np.integer, hand: Any) -> int:
+    """Cards known at one seat, from text or a set of cards."""
+    if isinstance(hand, str):
+        return parse_hand(hand, game.deck, f"the hand of seat {seat}")
+    if not isinstance(hand, int | np.integer) or isinstance(hand, bool) or int(hand) & ~DECK_52:
+        raise CardError(f"the hand of seat {seat} is {hand!r}, expected text as in SJ HA or a set of cards")
+    return int(hand)
+
+
 def _known_cards(game: Game, known: Any, seats: int) -> np.ndarray:
     """Cards fixed at seats, from a mapping seat → hand text or set."""
     cards = np.zeros(seats, dtype=np.int64)
     for seat, hand in (known or {}).items():
-        if not isinstance(seat, int) or not 0 <= seat < seats:
-            raise RequestError(f"`known` names seat {seat}, expected 0 to {seats - 1} in {game.name}")
-        cards[seat] = parse_hand(hand, game.deck, f"the hand of seat {seat}") if isinstance(hand, str) else int(hand)
+        if not isinstance(seat, int | np.integer) or isinstance(seat, bool) or not 0 <= seat < seats:
+            raise RequestError(f"`known` names seat {seat!r}, expected a whole number from 0 to {seats - 1}")
+        cards[seat] = _known_hand(game, seat, hand)
     check_known(cards, game.deck, game.hand_size)
     return cards
 
 
-def _forced_calls(game: Game, calls: Any) -> list[int]:
+def _forced_calls(game: Game, calls: Any, rules: Any) -> list[int]:
     if calls is None:
         return []
-    return game.parse_calls(calls) if isinstance(calls, str) else [int(call) for call in calls]
+    codes = game.parse_calls(calls) if isinstance(calls, str) else [int(call) for call in calls]
+    game.check_calls(codes, rules)
+    return codes
 
 
 def make_batch(
@@ -151,12 +162,13 @@ def make_batch(
     """Check what is asked for and gather it; see `simulate` for the arguments."""
     chosen = get_game(game)
     n = check_seats(chosen, seats)
+    house = chosen.make_rules(rules, preset)
     return Batch(
         chosen.name,
         check_seed(seed),
-        chosen.make_rules(rules, preset),
+        house,
         tuple(make_players(chosen, players, n)),
-        chosen.script(_forced_calls(chosen, calls)),
+        chosen.script(_forced_calls(chosen, calls, house)),
         _known_cards(chosen, known, n),
     )
 
@@ -319,14 +331,9 @@ def hands(
     """
     chosen = get_game(game)
     n = check_seats(chosen, seats)
-    numbers = np.atleast_1d(np.asarray(deals))
-    if numbers.size == 0:
-        return np.zeros((0, n), dtype=np.int64)
-    if not np.issubdtype(numbers.dtype, np.integer) or numbers.ndim != 1 or int(numbers.min()) < 0:
-        raise RequestError("`deals` must be deal numbers, whole numbers from 0 to 2**63 - 1")
     dealt, _ = deal_hands(
         check_seed(seed),
-        numbers,
+        deals,
         deck=chosen.deck,
         seats=n,
         hand_size=chosen.hand_size,

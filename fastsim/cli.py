@@ -26,7 +26,7 @@ INTERRUPTED = 130
 app = typer.Typer(
     name="trickodds",
     help="Odds for trick-taking card games.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -83,11 +83,14 @@ def _print_version(wanted: bool) -> None:
 
 @app.callback()
 def _root(
-    version: Annotated[
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001 - its callback prints it
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Odds for trick-taking card games: deal and play millions of hands, with every estimate's uncertainty."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 @app.command()
@@ -267,7 +270,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return int(end.exit_code)
     except TyperException as error:
         shown = error.format_message() if hasattr(error, "format_message") else str(error)
-        return _complain(shown) if shown else 0
+        return _complain(shown.replace("Value error, ", "")) if shown else 0
     except KernelError as error:
         return _complain(f"{error}; this is a fault of trickodds, please report it with this line")
     except TrickoddsError as error:

@@ -60,8 +60,8 @@ class Game:
         The compiled entry, its one signature, that of a player, and a function that fills unused seats.
     script : callable
         ``script(calls, plays, lenient)`` makes the array of forced decisions.
-    parse_calls : callable
-        Calls from text.
+    parse_calls, check_calls : callable
+        Calls from text; ``check_calls(calls, rules)`` raises IllegalCallError for a sequence that no rules allow.
     split_status : callable
         Reads the kernel's status as a Fault.
     trace_of, referee, story : callables
@@ -92,6 +92,7 @@ class Game:
     no_player: Any
     script: Callable[..., np.ndarray]
     parse_calls: Callable[[str], list[int]]
+    check_calls: Callable[[list[int], Any], None]
     split_status: Callable[[int], Fault]
     answer_name: Callable[[np.ndarray], str]
     trace_of: Callable[..., dict[str, Any]]

@@ -11,6 +11,8 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from enum import IntEnum
 from typing import Any, ClassVar, Protocol
 
+import numpy as np
+
 from fastsim.errors import RulesError
 
 #: What an absent number is for a kernel.
@@ -208,10 +210,19 @@ def spell(value: Any) -> str:
 def check_options(rules: Any, game: str) -> None:
     """Raise RulesError for the first option whose value is of the wrong kind or out of range."""
     for item in option_fields(rules):
-        value = getattr(rules, item.name)
+        value = _plain(getattr(rules, item.name))
+        object.__setattr__(rules, item.name, value)
         problem = option_of(item).problem(value)
         if problem:
-            raise RulesError(f"option `{item.name}` of {game} is {spell(value)}, {problem}")
+            given = repr(value) if isinstance(value, str) else spell(value)
+            raise RulesError(f"option `{item.name}` of {game} is {given}, {problem}")
+
+
+def _plain(value: Any) -> Any:
+    """NumPy's numbers and truths as Python's, a list as a tuple."""
+    if isinstance(value, np.generic):
+        return value.item()
+    return tuple(_plain(item) for item in value) if isinstance(value, list | tuple) else value
 
 
 def code_of(rules: Any, name: str) -> Any:
@@ -237,17 +248,17 @@ def values_from_text(rules_class: type[Any], text: str, game: str) -> dict[str, 
         name, equals, value = (piece.strip() for piece in part.partition("="))
         if not equals:
             raise RulesError(f"rules {part!r} of {game}: expected key=value, as in min_bid=90")
+        if name in values:
+            raise RulesError(f"option `{name}` of {game} is given twice")
         values[name] = option_of(_known_option(rules_class, name, game)).parse(value)
     return values
 
 
 def values_from_mapping(rules_class: type[Any], given: Mapping[str, Any], game: str) -> dict[str, Any]:
     """Options given by name with Python or JSON values (a list stands for a tuple)."""
-    values: dict[str, Any] = {}
-    for name, value in given.items():
+    for name in given:
         _known_option(rules_class, name, game)
-        values[name] = tuple(value) if isinstance(value, list) else value
-    return values
+    return dict(given)
 
 
 def default_of(item: Field[Any]) -> Any:

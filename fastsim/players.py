@@ -55,7 +55,7 @@ def _split_outside_parentheses(text: str) -> list[str]:
 def _parse_params(game: Game, name: str, text: str) -> tuple[int, ...]:
     """Parameters from "key=1, other=2"; all others keep their defaults."""
     defaults = game.players[name].params()
-    values = {}
+    values: dict[str, int] = {}
     for part in _split_outside_parentheses(text):
         key, equals, value = (piece.strip() for piece in part.partition("="))
         if not equals or key not in defaults._fields:
@@ -64,6 +64,8 @@ def _parse_params(game: Game, name: str, text: str) -> tuple[int, ...]:
             raise PlayerError(
                 f"parameter {part.strip()!r} of player {name} is unknown, expected {names}, as in {example}"
             )
+        if key in values:
+            raise PlayerError(f"parameter {key} of player {name} is given twice")
         try:
             values[key] = int(value)
         except ValueError:
@@ -104,7 +106,7 @@ def _load_function(text: str) -> Any:
     module = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise PlayerError(f"player {text!r}: {path_text} fails with {type(error).__name__}: {error}") from error
     if not hasattr(module, name):
         raise PlayerError(f"player {text!r}: {path_text} has no function {name}")
@@ -120,10 +122,6 @@ def own_player(game: Game, function: Any, name: str | None = None) -> Player:
         If it cannot be compiled for the game's player signature or does not return an integer.
     """
     spelled = name or str(getattr(function, "__name__", "own"))
-    if not callable(function):
-        raise PlayerError(
-            f"player {spelled} is a {type(function).__name__}, expected a function compiled with numba.njit"
-        )
     return Player(spelled, game.custom_code, (), compile_player(function, game.player_signature, spelled))
 
 
@@ -140,6 +138,8 @@ def make_player(game: Game, player: Any) -> Player:
 
 def _by_seat(game: Game, given: Mapping[int, Any], seats: int) -> list[Player]:
     for seat in given:
+        if not isinstance(seat, int | np.integer) or isinstance(seat, bool):
+            raise PlayerError(f"`players` names seat {seat!r}, expected a whole number from 0 to {seats - 1}")
         if not 0 <= seat < seats:
             raise PlayerError(f"`players` names seat {seat}, expected 0 to {seats - 1} in {game.name}")
     return [make_player(game, given.get(seat, game.default_player)) for seat in range(seats)]
@@ -161,10 +161,16 @@ def make_players(game: Game, players: Any, seats: int) -> list[Player]:
                 raise PlayerError(
                     f"players {players!r}: expected one player for all, or seat=player for each named seat"
                 )
-            return _by_seat(game, {int(match[1]): match[2] for match in matches if match}, seats)
+            named = [(int(match[1]), match[2]) for match in matches if match]
+            by_seat: dict[int, str] = {}
+            for seat, player in named:
+                if seat in by_seat:
+                    raise PlayerError(f"players {players!r}: seat {seat} is named twice, expected one player a seat")
+                by_seat[seat] = player
+            return _by_seat(game, by_seat, seats)
     if isinstance(players, Mapping):
         return _by_seat(game, players, seats)
-    if isinstance(players, Sequence) and not isinstance(players, str | tuple | Player):
+    if isinstance(players, Sequence) and not isinstance(players, str):
         if len(players) != seats:
             raise PlayerError(f"`players` has {len(players)} entries, expected one for each of the {seats} seats")
         return [make_player(game, player) for player in players]

@@ -18,7 +18,7 @@ _SUIT_ORDER: Final = (3, 2, 1, 0)
 
 _SYMBOL_TO_LETTER: Final = str.maketrans("♣♧♦♢♥♡♠♤", "CCDDHHSS", "\ufe0e\ufe0f")
 _CARD: Final = re.compile(r"([CDHS])([2-9TJQKA])|([2-9TJQKA])([CDHS])")
-_GROUP: Final = re.compile(r"([CDHS]):?((?:[2-9TJQKA]{2,}|(?<=:)[2-9TJQKA]*))")
+_GROUP: Final = re.compile(r"([CDHS]):?((?:[2-9TJQKA]{2,}|(?<=:)(?:[2-9TJQKA]*|[-–—])))")
 _LONE_SUIT: Final = re.compile(r"[CDHS]:?")
 _RANKS: Final = re.compile(r"[2-9TJQKA]+")
 _VOID_MARKS: Final = ("-", "–", "—")
@@ -77,9 +77,11 @@ def _tokens(text: str) -> list[str]:
 def _cards_of_token(token: str, deck: int, where: str) -> list[int]:
     """Card numbers of one word: a card, or a suit with several ranks or a colon."""
     group = _GROUP.fullmatch(_normalise(token))
+    if _LONE_SUIT.fullmatch(_normalise(token)) and not token.endswith(":"):
+        raise CardError(f"suit {token!r}{_where(where)} stands without ranks, expected {_expected(deck)}, as in SJ")
     if group is None:
         return [parse_card(token, deck, where)]
-    return [parse_card(group[1] + rank, deck, where) for rank in group[2]]
+    return [parse_card(group[1] + rank, deck, where) for rank in group[2] if rank not in _VOID_MARKS]
 
 
 def parse_hand(text: str, deck: int = DECK_52, where: str = "") -> int:

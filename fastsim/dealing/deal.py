@@ -8,7 +8,7 @@ with a stock the stock is shuffled too.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from fastsim.cards.deck import DECK_52
 from fastsim.cards.text import grouped_text, hand_text
 from fastsim.dealing.philox import SHUFFLE_STREAM, draw_descending, new_streams, rewind
 from fastsim.errors import CardError, RequestError
+
+#: Deal numbers are below this.
+DEAL_LIMIT: Final = 1 << 63
 
 
 class Pack(NamedTuple):
@@ -134,6 +137,17 @@ def check_known(known: np.ndarray, deck: int, hand_size: int) -> None:
         taken |= cards
 
 
+def check_deal_numbers(deals: object) -> np.ndarray:
+    """Deal numbers as an int64 array of one dimension, or a RequestError."""
+    given = np.atleast_1d(np.asarray(deals))
+    if given.size == 0:
+        return np.zeros(0, dtype=np.int64)
+    is_whole = np.issubdtype(given.dtype, np.integer) and given.ndim == 1
+    if not is_whole or int(given.min()) < 0 or int(given.max()) >= DEAL_LIMIT:
+        raise RequestError("`deals` must be deal numbers, whole numbers from 0 to 2**63 - 1")
+    return np.ascontiguousarray(given, dtype=np.int64)
+
+
 def deal_hands(
     seed: int,
     deals: np.ndarray,
@@ -179,8 +193,10 @@ def deal_hands(
             f"the deck has {deck.bit_count()}"
         )
     fixed = np.zeros(seats, dtype=np.int64) if known is None else np.ascontiguousarray(known, np.int64)
+    if fixed.shape != (seats,):
+        raise RequestError(f"`known` has shape {fixed.shape}, expected one set of cards for each of the {seats} seats")
     check_known(fixed, deck, hand_size)
-    numbers = np.ascontiguousarray(deals, dtype=np.int64)
+    numbers = check_deal_numbers(deals)
     hands = np.zeros((numbers.size, seats), dtype=np.int64)
     stock = np.zeros((numbers.size, left), dtype=np.int8)
     _deal_many(np.uint64(seed), numbers, np.int64(deck), np.int64(hand_size), fixed, hands, stock)

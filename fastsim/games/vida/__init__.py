@@ -12,7 +12,7 @@ from fastsim.cards.deck import DECK_32
 from fastsim.game import Fault, Game, PlayerKind
 from fastsim.games.vida import kernel, players, record, row
 from fastsim.games.vida.auction import parse_calls
-from fastsim.games.vida.referee import referee
+from fastsim.games.vida.referee import check_calls, referee
 from fastsim.games.vida.rules import CODES, PRESETS, VidaRules
 from fastsim.games.vida.story import story
 
@@ -75,6 +75,7 @@ GAME = Game(
     no_player=kernel.no_player,
     script=record.make_script,
     parse_calls=parse_calls,
+    check_calls=check_calls,
     split_status=_split_status,
     answer_name=record.answer_name,
     trace_of=record.trace_of,

@@ -15,7 +15,7 @@ import numpy as np
 
 from fastsim.cards.deck import DECK_32
 from fastsim.cards.text import card_name, hand_text, parse_card, parse_hand, suit_name
-from fastsim.errors import CardError, TraceError
+from fastsim.errors import CardError, IllegalCallError, TraceError
 from fastsim.games.vida.auction import (
     MARKET,
     PASS,
@@ -111,6 +111,15 @@ def _follow_auction(entries: list[tuple[int, str]], codes: np.ndarray, breaches:
         apply_call(market, seat, call, codes[0])
         calls.append(call)
     return calls, market
+
+
+def check_calls(calls: list[int], rules: Any) -> None:
+    """Raise IllegalCallError for the first call of a sequence, made from seat 0 on, that the rules do not allow."""
+    breaches: list[str] = []
+    entries = [(i % SEATS, call_name(call)) for i, call in enumerate(calls)]
+    _follow_auction(entries, rules.codes(), breaches)
+    if breaches:
+        raise IllegalCallError(breaches[0])
 
 
 def _check_contract(trace: Mapping[str, Any], market: Any, breaches: list[str]) -> None:
