@@ -64,9 +64,14 @@ class Batch:
 
     def play(self, first: int, deals: int, *, log: np.ndarray | None = None) -> np.ndarray:
         """Rows of `deals` deals from number `first`, structured, the game's own row dtype."""
+        rows = np.zeros(deals, dtype=get_game(self.game).row)
+        self.fill(first, rows, log=log)
+        return rows
+
+    def fill(self, first: int, rows: np.ndarray, *, log: np.ndarray | None = None) -> np.ndarray:
+        """Fill `rows` with the deals from number `first` and return them; `log` has one record a row, or is None."""
         game = get_game(self.game)
         compile_once(game.kernel, game.signature())
-        rows = np.zeros(deals, dtype=game.row)
         record = np.zeros(0, dtype=game.log) if log is None else log
         status = int(game.kernel(np.uint64(self.seed), first, *self._kernel_arguments(game), rows, record))
         if status != OK:
@@ -143,9 +148,18 @@ def _known_cards(game: Game, known: Any, seats: int) -> np.ndarray:
 def _forced_calls(game: Game, calls: Any, rules: Any) -> list[int]:
     if calls is None:
         return []
-    codes = game.parse_calls(calls) if isinstance(calls, str) else [int(call) for call in calls]
+    if isinstance(calls, str):
+        codes = game.parse_calls(calls)
+    elif isinstance(calls, Sequence) and all(_is_call_code(call) for call in calls):
+        codes = [int(call) for call in calls]
+    else:
+        raise IllegalCallError(f"`calls` is {calls!r}, expected text as in 'P 90S P' or a sequence of call codes")
     game.check_calls(codes, rules)
     return codes
+
+
+def _is_call_code(call: Any) -> bool:
+    return isinstance(call, int | np.integer) and not isinstance(call, bool) and int(call) >= 0
 
 
 def make_batch(
@@ -183,20 +197,16 @@ def _chunks(start: int, deals: int, size: int) -> Iterator[tuple[int, int]]:
         yield first, min(size, start + deals - first)
 
 
-def _collect(
-    executor: Executor, batch: Batch, start: int, deals: int, size: int, rows: np.ndarray, progress: Progress | None
-) -> None:
-    """Run all chunks and put their rows in place; on an error or ctrl-C drop what has not begun."""
-    pending: dict[Future[np.ndarray], int] = {
-        executor.submit(play_chunk, batch, first, n): first for first, n in _chunks(start, deals, size)
-    }
+def _collect(futures: dict[Future[np.ndarray], np.ndarray], progress: Progress | None) -> None:
+    """Wait for all chunks and put rows that came from elsewhere in place; on an error drop what has not begun."""
+    pending = set(futures)
     try:
         while pending:
-            done, _ = wait(pending, return_when="FIRST_COMPLETED")
+            done, pending = wait(pending, return_when="FIRST_COMPLETED")
             for future in done:
-                offset = pending.pop(future) - start
-                part = future.result()
-                rows[offset : offset + part.size] = part
+                place, part = futures[future], future.result()
+                if part is not place:
+                    place[:] = part
                 if progress is not None:
                     progress(part.size)
     finally:
@@ -220,11 +230,12 @@ def play_batch(
     n_workers = workers if workers is not None else (os.cpu_count() or 1)
     size = chunk or min(_CHUNK_MOST, max(_CHUNK_LEAST, deals // (_CHUNKS_PER_WORKER * n_workers)))
     compile_once(game.kernel, game.signature())
+    places = [(first, rows[first - start : first - start + n]) for first, n in _chunks(start, deals, size)]
     if executor is not None:
-        _collect(executor, batch, start, deals, size, rows, progress)
+        _collect({executor.submit(play_chunk, batch, first, place.size): place for first, place in places}, progress)
     else:
         with ThreadPoolExecutor(n_workers) as threads:
-            _collect(threads, batch, start, deals, size, rows, progress)
+            _collect({threads.submit(batch.fill, first, place): place for first, place in places}, progress)
     return rows.view(game.flat_row)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from fastsim.batch import Batch, check_deals, check_seed, make_batch
+from fastsim.dealing.deal import DEAL_LIMIT
 from fastsim.errors import TraceError, TrickoddsError
 from fastsim.game import Game
 from fastsim.games import get_game
@@ -99,9 +100,14 @@ def score(record: Mapping[str, Any]) -> Any:
         Where the record cannot be read.
     """
     game = _game_of(record)
-    rules = game.make_rules(record.get("rules") or {})
+    given = record.get("rules")
+    if given is not None and not isinstance(given, Mapping):
+        raise TraceError(f"`rules` is {given!r}, expected the options by name")
+    rules = game.make_rules(given or {})
     seed = check_seed(record.get("seed", 0))
-    check_deals(record.get("deal", 0), 1)
+    deal = record.get("deal", 0)
+    if not isinstance(deal, int) or isinstance(deal, bool) or not 0 <= deal < DEAL_LIMIT:
+        raise TraceError(f"`deal` is {deal!r}, expected a whole number from 0 to 2**63 - 1")
 
     def play_deal(hands: np.ndarray, script: np.ndarray, log: np.ndarray) -> np.void:
         anyone = make_batch(game.name, seed=seed)

@@ -81,8 +81,8 @@ def test_cluster_interval_where_all_agree_counts_deals() -> None:
 def test_coverage_under_dependence(share: float) -> None:
     """95 % intervals of rates of four dependent trials a deal cover the truth in 93-97.5 % of 4 000 runs.
 
-    Half of the deals repeat one draw in two of their trials. The bounds are more than four standard errors from 95 %, so
-    a right interval fails here less than once in 10 000 seeds.
+    Half of the deals repeat one draw in two of their trials. The bounds are more than four standard errors from 95 %,
+    so a right interval fails here less than once in 10 000 seeds.
     """
     chance = np.random.default_rng(3)
     runs, deals = 4_000, 500

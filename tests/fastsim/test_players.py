@@ -15,7 +15,7 @@ from fastsim._jit import JIT_ENABLED
 from fastsim.cards.bitboard import contains, count, lowest, nth
 from fastsim.cards.text import parse_card, parse_hand
 from fastsim.dealing.philox import draw
-from fastsim.errors import PlayerError
+from fastsim.errors import IllegalCallError, PlayerError
 from fastsim.games import get_game
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import PASS
@@ -480,3 +480,10 @@ def test_illegal_answer_of_a_file_is_named_after_the_file(tmp_path: Path) -> Non
     assert message.endswith(
         f" when asked for a card in deal {START} of seed {SEED}, which the rules do not allow there"
     )
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("calls", [3, ["pass"], [[1]], [1.5], (True,), [-1]])
+def test_calls_that_are_no_calls_are_refused(calls: Any) -> None:
+    with pytest.raises(IllegalCallError, match=r"`calls` is .*, expected text as in 'P 90S P' or a sequence"):
+        fastsim.simulate("vida", 1, seed=1, calls=calls)

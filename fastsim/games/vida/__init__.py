@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numba
@@ -24,6 +25,7 @@ def _split_status(status: int) -> Fault:
     return Fault(_FAULT_KINDS[kind], seat, index)
 
 
+@lru_cache(maxsize=1)
 def _signature() -> Any:
     """The one signature of the kernel."""
 

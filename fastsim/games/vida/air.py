@@ -264,7 +264,10 @@ def compare_air(found: Air, hands: np.ndarray, trump: Suit, codes: VidaCodes) ->
                 found.held[seat & 1] += found.worth[seat, i]
     if found.held[0] + found.held[1] == 0:
         return
-    winner = _winning_seat(found, codes)
+    if codes.air_scope == AirScope.TEAM and (found.held[0] == 0 or found.held[1] == 0):
+        winner = np.int64(0) if found.held[0] != 0 else np.int64(1)  # one side alone: nothing to compare
+    else:
+        winner = _winning_seat(found, codes)
     if winner == NONE:
         return
     _count_seat(found, winner)

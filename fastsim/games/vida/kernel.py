@@ -45,7 +45,7 @@ from fastsim.games.vida.row import (
 )
 from fastsim.games.vida.rules import BID_STEP, FirstLeader, VidaCodes
 from fastsim.games.vida.scoring import is_made, rounded_points, score_deal
-from fastsim.games.vida.table import TABLE, Table, has_forced_plays, set_table
+from fastsim.games.vida.table import TABLE, Table, forget_last_deal, has_forced_plays, set_table
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
 
 # Status codes.
@@ -172,6 +172,8 @@ def _hold_auction(table: Table, custom: Custom, codes: VidaCodes, script: np.nda
     market = table.market
     start_market(market)
     table.public[see.PLAY_COUNT] = 0
+    if table.has_custom:
+        forget_last_deal(table)
     seat = np.int64(0)
     while not is_market_over(market, codes):
         place = market.calls

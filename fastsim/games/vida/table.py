@@ -9,9 +9,10 @@ import numpy as np
 from fastsim._jit import helper
 from fastsim.cards.deck import NONE
 from fastsim.dealing.philox import STREAM_SIZE, seed_streams
+from fastsim.games.vida import view as see
 from fastsim.games.vida.air import AIR
 from fastsim.games.vida.auction import MARKET
-from fastsim.games.vida.players import PARAMS_SIZE, RANDOM
+from fastsim.games.vida.players import CUSTOM, PARAMS_SIZE, RANDOM
 from fastsim.games.vida.row import PLAYS, SCRIPT_PLAYS, SEATS, SIDES
 from fastsim.games.vida.view import HISTORY_SIZE, VIEW_SIZE
 
@@ -25,6 +26,7 @@ TABLE: Final = np.dtype(
             ("params", np.int64, (SEATS, PARAMS_SIZE)),
             ("blind", np.int64, (SEATS,)),  # 1: plays at random and no card is forced
             ("has_forced_plays", np.int64),
+            ("has_custom", np.int64),
             ("dealt", np.int64, (SEATS,)),
             ("hands", np.int64, (SEATS,)),
             ("market", MARKET),
@@ -65,8 +67,24 @@ def set_table(table: Table, seed: np.uint64, players: np.ndarray, params: np.nda
     """Prepare the scratch for the deals of one seed and the players of the four seats."""
     seed_streams(table.streams, seed)
     table.has_forced_plays = np.int64(has_forced_plays)
+    table.has_custom = 0
     for seat in range(SEATS):
         table.players[seat] = players[seat]
+        if players[seat] == CUSTOM:
+            table.has_custom = 1
         table.blind[seat] = np.int64(players[seat] == RANDOM and not has_forced_plays)
         for i in range(PARAMS_SIZE):
             table.params[seat, i] = params[seat, i]
+
+
+@helper
+def forget_last_deal(table: Table) -> None:
+    """Clear what players may read; needed only where a user's own player could read beyond what it should."""
+    for i in range(VIEW_SIZE):
+        table.public[i] = 0
+    for i in range(HISTORY_SIZE):
+        table.history[i] = 0
+    table.public[see.WINNER] = NONE
+    table.public[see.BEST] = NONE
+    for seat in range(SEATS):
+        table.public[see.CARD_OF + seat] = NONE
