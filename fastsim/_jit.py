@@ -158,6 +158,23 @@ def _with_int64_answer(compiled: Any) -> Any:
     return _njit(answer)
 
 
+def join_players(functions: list[tuple[Any, int]], signature: Any) -> Any:
+    """One player that asks the first of the functions whose seats (as bits) hold the seat; None for none."""
+    if not functions:
+        return None
+    first, seats = functions[0]
+    if len(functions) == 1:
+        return first
+    rest = join_players(functions[1:], signature)
+
+    def ask(decision: Any, seat: Any, legal: Any, view: Any, history: Any, params: Any, chance: Any) -> Any:
+        if seats >> seat & 1:
+            return first(decision, seat, legal, view, history, params, chance)
+        return rest(decision, seat, legal, view, history, params, chance)
+
+    return _njit(signature)(ask) if JIT_ENABLED else ask
+
+
 def _checked_in_python(function: Any, name: str) -> Any:
     """A player for runs without the JIT, held to the same answers."""
 

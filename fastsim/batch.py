@@ -58,8 +58,8 @@ class Batch:
 
     def _kernel_arguments(self, game: Game) -> list[Any]:
         if not self._arguments:
-            codes, params, functions = player_arrays(game, self.players)
-            self._arguments.extend([self.rules.codes(), codes, params, *functions, self.known, self.script])
+            codes, params, custom = player_arrays(game, self.players)
+            self._arguments.extend([self.rules.codes(), codes, params, custom, self.known, self.script])
         return self._arguments
 
     def play(self, first: int, deals: int, *, log: np.ndarray | None = None) -> np.ndarray:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from fastsim._jit import compile_player
+from fastsim._jit import compile_player, join_players
 from fastsim.errors import PlayerError
 from fastsim.game import Game
 
@@ -177,10 +177,13 @@ def make_players(game: Game, players: Any, seats: int) -> list[Player]:
     return [make_player(game, players)] * seats
 
 
-def player_arrays(game: Game, players: Sequence[Player]) -> tuple[np.ndarray, np.ndarray, list[Any]]:
-    """Codes, shape (seats,), parameters, shape (seats, params), and a function for every seat."""
+def player_arrays(game: Game, players: Sequence[Player]) -> tuple[np.ndarray, np.ndarray, Any]:
+    """Codes, shape (seats,), parameters, shape (seats, params), and one function for the users' own players."""
     codes = np.array([player.code for player in players], dtype=np.int64)
     params = np.zeros((len(players), game.params_size), dtype=np.int64)
+    seats_of: dict[Any, int] = {}
     for seat, player in enumerate(players):
         params[seat, : len(player.params)] = player.params
-    return codes, params, [player.function or game.no_player for player in players]
+        if player.function is not None:
+            seats_of[player.function] = seats_of.get(player.function, 0) | 1 << seat
+    return codes, params, join_players(list(seats_of.items()), game.player_signature) or game.no_player

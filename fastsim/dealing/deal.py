@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from fastsim._jit import helper, kernel, maker
+from fastsim._jit import inlined, kernel, maker
 from fastsim.cards.bitboard import Cards, count, lowest, only
 from fastsim.cards.deck import DECK_52
 from fastsim.cards.text import grouped_text, hand_text
@@ -60,7 +60,7 @@ def new_pack(deck: Cards, hand_size: int, known: np.ndarray) -> Pack:
     return Pack(free, template, scratch, np.empty(size, dtype=np.int64), known, missing, np.int64(draws))
 
 
-@helper
+@inlined
 def shuffle_front(pack: Pack, stream: np.ndarray) -> None:
     """Shuffle the first `pack.draws` places of the pack, whatever its order was before."""
     cards = pack.cards
@@ -74,7 +74,7 @@ def shuffle_front(pack: Pack, stream: np.ndarray) -> None:
         cards[i] = drawn
 
 
-@helper
+@inlined
 def deal_into(hands: np.ndarray, pack: Pack, stream: np.ndarray) -> None:
     """Deal to every seat from a fresh stream; a stock is what follows in `pack.cards`, first card first."""
     shuffle_front(pack, stream)

@@ -99,12 +99,12 @@ def test_parameters_stand_in_the_order_of_the_player_class() -> None:
 @core
 def test_arrays_for_the_kernel() -> None:
     players = make_players(GAME, "0=greedy(ace=5),1=random(jump=3)", SEATS)
-    codes, rows, functions = player_arrays(GAME, players)
+    codes, rows, custom = player_arrays(GAME, players)
     assert codes.tolist() == [GAME.players[name].code for name in ("greedy", "random", "greedy", "greedy")]
     assert rows.shape == (SEATS, GAME.params_size)
     assert rows[0].tolist() == [*GREEDY._replace(ace=5), 0, 0, 0]
     assert rows[1].tolist() == [*RANDOM._replace(jump=3), 0, 0, 0, 0, 0]
-    assert functions == [GAME.no_player] * SEATS
+    assert custom is GAME.no_player
 
 
 KNOWN = "expected random, greedy or file.py:function"
@@ -311,7 +311,8 @@ def test_own_player_is_named_after_its_function() -> None:
 @core
 def test_plain_function_is_compiled_and_a_compiled_one_taken() -> None:
     compiled = njit(uniform)
-    assert make_player(GAME, compiled).function is (compiled if JIT_ENABLED else uniform)
+    if JIT_ENABLED:
+        assert make_player(GAME, compiled).function is compiled
     assert hasattr(make_player(GAME, uniform).function, "py_func") == JIT_ENABLED
 
 
@@ -487,3 +488,25 @@ def test_illegal_answer_of_a_file_is_named_after_the_file(tmp_path: Path) -> Non
 def test_calls_that_are_no_calls_are_refused(calls: Any) -> None:
     with pytest.raises(IllegalCallError, match=r"`calls` is .*, expected text as in 'P 90S P' or a sequence"):
         fastsim.simulate("vida", 1, seed=1, calls=calls)
+
+
+def ten(decision, seat, legal, view, history, params, chance):
+    return 10
+
+
+def eleven(decision, seat, legal, view, history, params, chance):
+    return 11
+
+
+def twelve(decision, seat, legal, view, history, params, chance):
+    return 12
+
+
+@core
+def test_own_players_each_decide_for_their_seats() -> None:
+    players = make_players(GAME, {0: ten, 1: eleven, 2: twelve, 3: "random"}, SEATS)
+    _, _, custom = player_arrays(GAME, [players[1], players[0], players[2], players[1]])
+    numbers = np.zeros(1, dtype=np.int64)
+    chance = np.zeros(1, dtype=np.uint64)
+    answers = [custom(0, seat, 0, numbers, numbers, numbers, chance) for seat in range(SEATS)]
+    assert answers == [11, 10, 12, 11]

@@ -79,8 +79,8 @@ class Table:
     def __post_init__(self) -> None:
         self.game = get_game(GAME)
         compile_once(self.game.kernel, self.game.signature())
-        codes, params, functions = player_arrays(self.game, self.batch.players)
-        self.arguments = [self.batch.rules.codes(), codes, params, *functions]
+        codes, params, custom = player_arrays(self.game, self.batch.players)
+        self.arguments = [self.batch.rules.codes(), codes, params, custom]
 
     def play(self, deal: int, known: Any, script: np.ndarray) -> tuple[np.void, np.void] | None:
         """Flat row and log of a deal, None where the kernel refuses the script."""

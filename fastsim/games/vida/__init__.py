@@ -11,13 +11,13 @@ from numba import types
 
 from fastsim.cards.deck import DECK_32
 from fastsim.game import Fault, Game, PlayerKind
-from fastsim.games.vida import kernel, players, record, row
+from fastsim.games.vida import kernel, players, record, row, turns
 from fastsim.games.vida.auction import parse_calls
 from fastsim.games.vida.referee import check_calls, referee
 from fastsim.games.vida.rules import CODES, PRESETS, VidaRules
 from fastsim.games.vida.story import story
 
-_FAULT_KINDS = {kernel.ILLEGAL_ANSWER: "answer", kernel.ILLEGAL_SCRIPT: "script", kernel.UNUSED_SCRIPT: "unused"}
+_FAULT_KINDS = {turns.ILLEGAL_ANSWER: "answer", turns.ILLEGAL_SCRIPT: "script", turns.UNUSED_SCRIPT: "unused"}
 
 
 def _split_status(status: int) -> Fault:
@@ -34,14 +34,13 @@ def _signature() -> Any:
         return typeof(np.zeros((1,) * dimensions, dtype=dtype))
 
     numbers = array_of(np.int64)
-    custom = (kernel.PLAYER_TYPE,) * row.SEATS
     return types.int64(
         types.uint64,
         types.int64,
         array_of(CODES),
         numbers,
         array_of(np.int64, 2),
-        *custom,
+        kernel.PLAYER_TYPE,
         numbers,
         numbers,
         array_of(row.ROW),

@@ -51,6 +51,12 @@ _ACE_POINTS: Final = 11
 _TRUMP_NINE_POINTS: Final = 14
 _TRUMP_JACK_POINTS: Final = 20
 
+#: Points of the places of a lane in play order, lowest card first: plain suits, then trumps.
+POINTS_BY_PLACE: Final = (
+    (0, 0, 0, _JACK_POINTS, _QUEEN_POINTS, _KING_POINTS, _TEN_POINTS, _ACE_POINTS),
+    (0, 0, _QUEEN_POINTS, _KING_POINTS, _TEN_POINTS, _ACE_POINTS, _TRUMP_NINE_POINTS, _TRUMP_JACK_POINTS),
+)
+
 #: Points of all the cards together, without the bonus for the last trick.
 CARD_POINTS_TOTAL: Final = 152
 

@@ -18,13 +18,13 @@ import numpy as np
 
 from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Card, Cards, contains, count, lowest, nth_only, only
-from fastsim.cards.deck import EVERY_LANE, NONE, RANK_9, RANK_ACE, RANK_BITS, RANK_JACK, SUITS
+from fastsim.cards.deck import EVERY_LANE, LANE, LANE_BITS, NONE, RANK_7, RANK_9, RANK_ACE, RANK_BITS, RANK_JACK, SUITS
 from fastsim.dealing.philox import draw
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import PASS, SCREW, Call, bid_call, can_screw, highest_level, lowest_level
-from fastsim.games.vida.order import card_points
+from fastsim.games.vida.order import POINTS_BY_PLACE
 from fastsim.games.vida.rules import BID_STEP
-from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of, suit_of
+from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
 
 # Codes of the players.
 RANDOM: Final = 0
@@ -65,6 +65,19 @@ class GreedyParams(NamedTuple):
         return f"parameters are {tuple(self)}, expected each from -{_PARAM_LIMIT} to {_PARAM_LIMIT}" if is_bad else None
 
 
+def _all_worths() -> np.ndarray:
+    """Worth of each card as a plain card and as a trump, shape (2, 64), see `_worth`."""
+    worths = np.zeros((2, SUITS * LANE), dtype=np.int64)
+    for is_trump in range(2):
+        for card in range(SUITS * LANE):
+            rank = card & RANK_BITS
+            points = POINTS_BY_PLACE[is_trump][rank - RANK_7] if RANK_7 <= rank <= RANK_ACE else 0
+            worths[is_trump, card] = (points << LANE_BITS | rank) << 2 | card >> LANE_BITS
+    return worths
+
+
+WORTHS: Final = _all_worths()
+
 #: Parameters reach the kernel as one row of this length per seat.
 PARAMS_SIZE: Final = 8
 
@@ -103,7 +116,7 @@ def random_card(legal: Cards, chance: np.ndarray) -> Cards:
 @helper
 def greedy_count(hand: Cards, suit: int, params: np.ndarray) -> int:
     """The `greedy` player's count of a hand with `suit` as trump, in points."""
-    trumps = (hand & suit_cards(suit)) >> (suit << 4)
+    trumps = (hand & suit_cards(suit)) >> (suit << LANE_BITS)
     value = params[_BASE] + params[_LENGTH] * count(trumps) + params[_ACE] * count(hand & _ACES)
     if contains(trumps, RANK_JACK):
         value += params[_JACK]
@@ -132,7 +145,7 @@ def greedy_call(seat: int, legal: int, view: np.ndarray, params: np.ndarray) -> 
 @helper
 def _worth(card: Card, trump_cards: Cards) -> int:
     """Card points, then strength within the suit, then suit."""
-    return (card_points(only(card), trump_cards) << 4 | card & RANK_BITS) << 2 | suit_of(card)
+    return WORTHS[np.int64(contains(trump_cards, card)), card]
 
 
 @helper

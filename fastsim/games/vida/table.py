@@ -27,6 +27,8 @@ TABLE: Final = np.dtype(
             ("blind", np.int64, (SEATS,)),  # 1: plays at random and no card is forced
             ("has_forced_plays", np.int64),
             ("has_custom", np.int64),
+            ("plays", np.int64),  # PLAYS and SEATS, read from memory so that loops over cards are not unrolled
+            ("seats", np.int64),
             ("dealt", np.int64, (SEATS,)),
             ("hands", np.int64, (SEATS,)),
             ("market", MARKET),
@@ -68,6 +70,8 @@ def set_table(table: Table, seed: np.uint64, players: np.ndarray, params: np.nda
     seed_streams(table.streams, seed)
     table.has_forced_plays = np.int64(has_forced_plays)
     table.has_custom = 0
+    table.plays = PLAYS
+    table.seats = SEATS
     for seat in range(SEATS):
         table.players[seat] = players[seat]
         if players[seat] == CUSTOM:

@@ -15,7 +15,7 @@ from fastsim.errors import IllegalCallError
 from fastsim.games.vida import auction, scoring
 from fastsim.games.vida.air import AIR, compare_air, has_belote
 from fastsim.games.vida.order import card_points, play_order
-from fastsim.games.vida.play import legal_cards
+from fastsim.games.vida.play import legal_cards, may_be_exempt, play_duties
 from fastsim.games.vida.record import make_script
 from fastsim.games.vida.rules import PRESETS, VidaRules
 from fastsim.tricks.engine import beating_cards, strongest, suit_cards, trick_winner
@@ -71,9 +71,10 @@ def legal_of(vector: dict[str, Any]) -> int:
             best = single
             winner = (vector["leader"] + turn) % SEATS
     seat = (vector["leader"] + len(trick)) % SEATS
-    is_exempt = bool(codes["partner_exemption"]) and winner == (seat + 2) % SEATS
+    duties = play_duties(codes)
+    is_exempt = bool(may_be_exempt(duties)) and winner == (seat + 2) % SEATS
     beating = int(beating_cards(best, led_cards, trump_cards))
-    return int(legal_cards(hand, led_cards, trump_cards, beating, is_exempt, codes))
+    return int(legal_cards(hand, led_cards, trump_cards, beating, is_exempt, duties))
 
 
 @by_id(vectors.LEGAL)

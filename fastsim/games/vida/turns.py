@@ -1,0 +1,256 @@
+"""What the seats do: calls of the market and cards of the tricks, forced or chosen.
+
+Every answer is checked against what is legal; a fault is a status with the seat (`fault`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from fastsim._jit import helper, inlined
+from fastsim.cards.bitboard import Card, Cards, contains, has_more_than_one, lowest, only
+from fastsim.cards.deck import LANE_BITS, NONE, RANK_ACE, SPADES
+from fastsim.games.vida import view as see
+from fastsim.games.vida.auction import PASS, apply_call, is_legal_call, is_market_over, legal_calls, start_market
+from fastsim.games.vida.order import play_order
+from fastsim.games.vida.play import legal_cards, may_be_exempt, play_duties
+from fastsim.games.vida.players import CUSTOM, RANDOM, greedy_call, greedy_card, random_call, random_card
+from fastsim.games.vida.row import (
+    ILLEGAL_CARD,
+    NO_BREACH,
+    PLAY_CARD_MASK,
+    PLAY_SEAT_SHIFT,
+    PLAYS,
+    SCRIPT_LENIENT,
+    SCRIPT_PLAYS,
+    SEATS,
+    SIDES,
+    WRONG_LEADER,
+)
+from fastsim.games.vida.rules import BID_STEP, FirstLeader, VidaCodes
+from fastsim.games.vida.table import Table, forget_last_deal
+from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
+
+# Status codes.
+OK: Final = 0
+ILLEGAL_ANSWER: Final = 1
+ILLEGAL_SCRIPT: Final = 2
+UNUSED_SCRIPT: Final = 3
+
+STATUS_BITS: Final = 4
+
+_PARTNER: Final = 2
+_SEAT_MASK: Final = SEATS - 1
+_LAST_CARD: Final = SPADES << LANE_BITS | RANK_ACE
+
+
+@helper
+def _ask_custom(decision: int, seat: int, legal: int, table: Table, custom: Any) -> int:
+    """Ask the users' own players; they draw from their seat's stream."""
+    return custom(decision, seat, legal, table.public, table.history, table.params[seat], table.streams[1 + seat])
+
+
+@helper
+def _ask_for_call(seat: int, legal: int, table: Table, custom: Any) -> int:
+    view = table.public
+    market = table.market
+    view[see.HAND] = table.dealt[seat]
+    view[see.DEALT] = table.dealt[seat]
+    view[see.TRUMP] = market.suit
+    view[see.BID] = market.level * BID_STEP
+    view[see.BUYER] = market.buyer
+    view[see.SCREWS] = market.screws
+    view[see.CALL_COUNT] = market.calls
+    code = table.players[seat]
+    if code == RANDOM:
+        return random_call(legal, table.params[seat], table.streams[1 + seat])
+    if code == CUSTOM:
+        return _ask_custom(see.CALL, seat, legal, table, custom)
+    return greedy_call(seat, legal, view, table.params[seat])
+
+
+@helper
+def _show_trick(place: int, winner: int, on_table: Cards, table: Table) -> None:
+    """Bring the view of the trick up to date; done only for players that look."""
+    view = table.public
+    view[see.PLAY_COUNT] = place
+    view[see.TRICK] = place // SEATS
+    view[see.LEADER] = table.leader
+    view[see.TABLE] = on_table
+    view[see.WINNER] = winner
+    view[see.BEST] = NONE
+    for seat in range(SEATS):
+        view[see.CARD_OF + seat] = NONE
+    for i in range(place // SEATS * SEATS, place):
+        played = table.history[see.PLAYS_AT + i]
+        view[see.CARD_OF + (played >> PLAY_SEAT_SHIFT)] = played & PLAY_CARD_MASK
+    if winner != NONE:
+        view[see.BEST] = view[see.CARD_OF + winner]
+    for side in range(SIDES):
+        is_announced = table.belote_cards[side] & (view[see.GONE] | on_table) != 0
+        view[see.BELOTE + side] = table.belote[side] if is_announced else 0
+
+
+@helper
+def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any) -> Card:
+    """Ask a player that looks at the table."""
+    view = table.public
+    view[see.HAND] = table.hands[seat]
+    view[see.DEALT] = table.dealt[seat]
+    if table.players[seat] == CUSTOM:
+        return _ask_custom(see.CARD, seat, legal, table, custom)
+    return greedy_card(legal, view)
+
+
+@helper
+def fault(status: int, seat: int) -> int:
+    """A status that names the seat at fault."""
+    return np.int64(status) | seat << STATUS_BITS
+
+
+@helper
+def hold_auction(table: Table, custom: Any, codes: VidaCodes, script: np.ndarray) -> int:
+    """The market of one deal; returns OK or a fault."""
+    market = table.market
+    start_market(market)
+    table.public[see.PLAY_COUNT] = 0
+    if table.has_custom:
+        forget_last_deal(table)
+    seat = np.int64(0)
+    while not is_market_over(market, codes):
+        place = market.calls
+        legal = legal_calls(market, seat, codes)
+        call = script[place]
+        is_scripted = call != NONE
+        if not is_scripted:
+            is_out = contains(market.out, seat)
+            call = np.int64(PASS) if is_out else _ask_for_call(seat, legal, table, custom)
+        table.history[place] = call
+        if not is_legal_call(legal, call):
+            market.calls += 1
+            table.asked = see.CALL
+            table.answer = call
+            return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
+        apply_call(market, seat, call, codes)
+        seat = (seat + 1) & _SEAT_MASK
+    if script[market.calls] != NONE:
+        return fault(UNUSED_SCRIPT, seat)
+    return np.int64(OK)
+
+
+@helper
+def _forced_card(seat: int, legal: Cards, place: int, table: Table, script: np.ndarray) -> Cards:
+    """The forced card, as a set, if it may be played (or is to be refereed), else no card."""
+    forced = script[SCRIPT_PLAYS + place]
+    single = play_order(only(forced & PLAY_CARD_MASK), table.public[see.TRUMP])
+    if forced >> PLAY_SEAT_SHIFT != seat or single & table.hands[seat] == 0:
+        return np.int64(0)
+    if single & legal != 0:
+        return single
+    if not script[SCRIPT_LENIENT]:
+        return np.int64(0)
+    table.breaches[place] |= ILLEGAL_CARD
+    return single
+
+
+@helper
+def _trick_leader(leader: int, place: int, table: Table, script: np.ndarray) -> int:
+    """Who leads: by the rules, or as recorded where a record is refereed."""
+    if not script[SCRIPT_LENIENT]:
+        return leader
+    for i in range(place, place + SEATS):
+        table.breaches[i] = NO_BREACH
+    recorded = script[SCRIPT_PLAYS + place]
+    if recorded == NONE or recorded >> PLAY_SEAT_SHIFT == leader:
+        return leader
+    table.breaches[place] = WRONG_LEADER
+    return recorded >> PLAY_SEAT_SHIFT
+
+
+@helper
+def _decided_card(
+    seat: int, legal: Cards, place: int, winner: int, on_table: Cards, table: Table, custom: Any, script: np.ndarray
+) -> Cards:
+    """The card, as a set, that is forced, without alternative, or chosen by a player that looks."""
+    if table.has_forced_plays and script[SCRIPT_PLAYS + place] != NONE:
+        return _forced_card(seat, legal, place, table, script)
+    if not has_more_than_one(legal):
+        return legal
+    if table.players[seat] == RANDOM:
+        return random_card(legal, table.streams[1 + seat])
+    _show_trick(place, winner, on_table, table)
+    card = _ask_for_card(seat, legal, table, custom)
+    table.asked = see.CARD
+    table.answer = card
+    return only(card) & legal if 0 <= card <= _LAST_CARD else np.int64(0)
+
+
+@inlined
+def _play_card(
+    seat: int, legal: Cards, place: int, winner: int, on_table: Cards, table: Table, custom: Any, script: np.ndarray
+) -> Cards:
+    """Take a card from a seat's hand and enter it in the history; no card stands for a fault."""
+    if table.blind[seat]:
+        single = random_card(legal, table.streams[1 + seat])
+    else:
+        single = _decided_card(seat, legal, place, winner, on_table, table, custom, script)
+    table.history[see.PLAYS_AT + place] = seat << PLAY_SEAT_SHIFT | lowest(single)
+    table.hands[seat] &= ~single
+    return single
+
+
+@helper
+def _card_fault(seat: int, place: int, table: Table, script: np.ndarray) -> int:
+    """Status for a card that cannot be played."""
+    table.public[see.PLAY_COUNT] = place
+    is_forced = table.has_forced_plays and script[SCRIPT_PLAYS + place] != NONE
+    return fault(ILLEGAL_SCRIPT if is_forced else ILLEGAL_ANSWER, seat)
+
+
+@helper
+def _play_trick(first: int, place: int, table: Table, custom: Any, duties: int, script: np.ndarray) -> int:
+    """One trick, the first of its plays at `place`; returns OK or a fault."""
+    trump_cards = suit_cards(table.public[see.TRUMP])
+    leader = _trick_leader(first, place, table, script)
+    table.leader = leader
+    best = _play_card(leader, table.hands[leader], place, np.int64(NONE), np.int64(0), table, custom, script)
+    if best == 0:
+        return _card_fault(leader, place, table, script)
+    led_cards = suit_cards_of(lowest(best))
+    beating = beating_cards(best, led_cards, trump_cards)
+    on_table = best
+    winner = leader
+    for turn in range(1, table.seats):
+        seat = (leader + turn) & _SEAT_MASK
+        is_exempt = may_be_exempt(duties) and winner == seat ^ _PARTNER
+        legal = legal_cards(table.hands[seat], led_cards, trump_cards, beating, is_exempt, duties)
+        single = _play_card(seat, legal, place + turn, winner, on_table, table, custom, script)
+        if single == 0:
+            return _card_fault(seat, place + turn, table, script)
+        on_table |= single
+        is_winning = single & beating != 0
+        beating = beating_cards(single, led_cards, trump_cards) if is_winning else beating
+        winner = seat if is_winning else winner
+    table.on_table = on_table
+    table.winner = winner
+    return np.int64(OK)
+
+
+@helper
+def play_tricks(table: Table, custom: Any, codes: VidaCodes, script: np.ndarray) -> int:
+    """All eight tricks; returns OK or a fault."""
+    view = table.public
+    leader = view[see.BUYER] if codes.first_leader == FirstLeader.BUYER else np.int64(0)
+    duties = play_duties(codes)
+    for place in range(0, table.plays, SEATS):
+        status = _play_trick(leader, place, table, custom, duties, script)
+        if status != OK:
+            return status
+        leader = table.winner
+        view[see.CAPTURED + (leader & 1)] |= table.on_table
+        view[see.GONE] |= table.on_table
+        table.tricks[leader & 1] += 1
+    view[see.PLAY_COUNT] = PLAYS
+    return np.int64(OK)
