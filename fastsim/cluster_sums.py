@@ -39,11 +39,11 @@ def _add(out: np.ndarray, category: int, trials: int, hits: int) -> None:
 def add_categories(categories: np.ndarray, is_hit: np.ndarray, out: np.ndarray) -> None:
     """Add slots that belong to one category each; both arrays have shape (deals, slots).
 
-    `categories` is int64, NO_CATEGORY where there is no trial, `is_hit` is bool.
+    `categories` is of a signed integer type, NO_CATEGORY where there is no trial, `is_hit` is bool.
     """
     for deal in range(categories.shape[0]):
         for slot in range(categories.shape[1]):
-            category = categories[deal, slot]
+            category = np.int64(categories[deal, slot])
             is_first = category != NO_CATEGORY
             for earlier in range(slot):
                 is_first = is_first and categories[deal, earlier] != category
@@ -59,17 +59,17 @@ def add_categories(categories: np.ndarray, is_hit: np.ndarray, out: np.ndarray) 
 
 @kernel
 def add_bits(bits: np.ndarray, is_hit: np.ndarray, out: np.ndarray) -> None:
-    """Add slots that belong to several categories each, as bits of an int64; shapes as in `add_categories`."""
+    """Add slots that belong to several categories each, as bits of an integer; shapes as in `add_categories`."""
     for deal in range(bits.shape[0]):
         seen = np.int64(0)
         for slot in range(bits.shape[1]):
-            seen |= bits[deal, slot]
+            seen |= np.int64(bits[deal, slot])
         while seen != 0:
             category = lowest(seen)
             trials = np.int64(0)
             hits = np.int64(0)
             for slot in range(bits.shape[1]):
-                member = bits[deal, slot] >> category & 1
+                member = np.int64(bits[deal, slot]) >> category & 1
                 trials += member
                 hits += member * np.int64(is_hit[deal, slot])
             _add(out, category, trials, hits)

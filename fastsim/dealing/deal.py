@@ -7,6 +7,8 @@ with a stock the stock is shuffled too.
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -18,6 +20,9 @@ from fastsim.cards.deck import DECK_52
 from fastsim.cards.text import grouped_text, hand_text
 from fastsim.dealing.philox import SHUFFLE_STREAM, draw_descending, new_streams, rewind
 from fastsim.errors import CardError, RequestError
+
+#: Deals that one thread deals at a time.
+_SLICE: Final = 100_000
 
 #: Deal numbers are below this.
 DEAL_LIMIT: Final = 1 << 63
@@ -199,5 +204,13 @@ def deal_hands(
     numbers = check_deal_numbers(deals)
     hands = np.zeros((numbers.size, seats), dtype=np.int64)
     stock = np.zeros((numbers.size, left), dtype=np.int8)
-    _deal_many(np.uint64(seed), numbers, np.int64(deck), np.int64(hand_size), fixed, hands, stock)
+
+    def deal_slice(lo: int) -> None:
+        hi = lo + _SLICE
+        _deal_many(
+            np.uint64(seed), numbers[lo:hi], np.int64(deck), np.int64(hand_size), fixed, hands[lo:hi], stock[lo:hi]
+        )
+
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        list(threads.map(deal_slice, range(0, numbers.size, _SLICE)))
     return hands, stock

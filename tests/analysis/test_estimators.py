@@ -85,3 +85,32 @@ def test_share_sums_count_every_slot_as_a_trial() -> None:
     table = cluster_rate_table("kind", ["a", "b"], share_sums(categories, 2))
     assert table[["kind", "n", "hits", "deals"]].to_numpy().tolist() == [["a", 8, 4, 4], ["b", 8, 4, 4]]
     assert share_sums(categories, 2)[0].tolist() == cluster_sums([2, 1, 0, 1], [2, 2, 2, 2])[0].tolist()
+
+
+@pytest.mark.parametrize("by", [["a"], ["c"], ["a", "b"], ["c", "a", "d"], ["e"], ["e", "a"], ["f"]])
+def test_groups_are_those_of_pandas(by: list[str]) -> None:
+    """Narrow, wide, categorical, boolean, text and missing keys: the same groups, counts, means and spreads."""
+    chance = np.random.default_rng(6)
+    n = 3_000
+    frame = pd.DataFrame(
+        {
+            "a": chance.integers(-120, 127, n, dtype=np.int8),
+            "b": chance.choice(np.array([-30_000, 0, 32_000], dtype=np.int16), n),
+            "c": pd.Categorical.from_codes(chance.integers(-1, 3, n), categories=["x", "y", "z", "unused"]),
+            "d": chance.random(n) < 0.5,
+            "e": chance.choice(np.array([-(2**40), 5, 2**50]), n),
+            "f": chance.choice(np.array(["p", "q"]), n),
+            "hit": chance.random(n) < 0.3,
+            "value": chance.integers(0, 1_000, n),
+        }
+    )
+    grouped = frame.groupby(by, observed=True, sort=True)
+    rates, means = rate_table(frame, by, "hit"), mean_table(frame, by, "value")
+    expected = grouped.agg(
+        n=("hit", "size"), hits=("hit", "sum"), mean=("value", "mean"), sd=("value", "std")
+    ).reset_index()
+    for name in by:
+        assert rates[name].tolist() == means[name].tolist() == expected[name].tolist()
+    assert rates[["n", "hits"]].to_numpy().tolist() == expected[["n", "hits"]].to_numpy().tolist()
+    assert means["estimate"].to_numpy() == pytest.approx(expected["mean"].to_numpy())
+    assert means["sd"].to_numpy() == pytest.approx(expected["sd"].to_numpy(), nan_ok=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pandas as pd
 
@@ -15,7 +17,7 @@ _NAMES = {"n": "contracts", "hits": "made", "estimate": "made %", "low": "from",
 _SECTIONS = ("Bid success", "Air", "Scores")
 
 
-def _bid_tables(frame: pd.DataFrame, played: pd.DataFrame, hands: np.ndarray, level: float) -> list[Table]:
+def _bid_tables(frame: pd.DataFrame, played: pd.DataFrame, dealt: np.ndarray, level: float) -> list[Table]:
     section = _SECTIONS[0]
     left_out = int(frame["passed_out"].sum())
     note = f"Contracts of {len(frame):,} deals; {left_out:,} passed-out deals have none and are left out."
@@ -36,7 +38,7 @@ def _bid_tables(frame: pd.DataFrame, played: pd.DataFrame, hands: np.ndarray, le
             "bid_success_by_holding",
             "How often each bid makes, by the buyer's trumps",
             f"{note} Trumps: how many the buyer holds; tops: which of jack, nine and ace.",
-            bids.success_by_holding(played, level, hands[~frame["passed_out"].to_numpy()]),
+            bids.success_by_holding(played, level, dealt),
             {"bid": "text", "trumps": "text", "tops": "text", **_RATE},
             {"bid": "bid", "trumps": "trumps", "tops": "tops", **_NAMES},
             plots.plot_holding_success,
@@ -191,10 +193,14 @@ def _score_tables(frame: pd.DataFrame, played: pd.DataFrame, level: float) -> li
 
 def standard_tables(frame: pd.DataFrame, level: float = 0.95) -> list[Table]:
     """Bid success, air and scores of the deals of a frame; see `analysis.standard_tables`."""
-    hands = hands_of(frame)
-    played = bids.contracts(frame)
-    return [
-        *_bid_tables(frame, played, hands, level),
-        *_air_tables(frame, air.dealt_air(frame, hands), level),
-        *_score_tables(frame, played, level),
-    ]
+    with ThreadPoolExecutor() as threads:
+        dealing = threads.submit(hands_of, frame)
+        played = bids.contracts(frame)
+        hands = dealing.result()
+        buyers = hands[np.flatnonzero(~frame["passed_out"].to_numpy()), played["buyer"].to_numpy()]
+        parts = [
+            threads.submit(_bid_tables, frame, played, buyers, level),
+            threads.submit(lambda: _air_tables(frame, air.dealt_air(frame, hands), level)),
+            threads.submit(_score_tables, frame, played, level),
+        ]
+        return [table for part in parts for table in part.result()]

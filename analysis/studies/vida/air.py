@@ -38,7 +38,7 @@ KIND_NAMES = {
 }
 
 
-#: Air values and kinds of every hand, see `dealt_air`; the tables take them where they are at hand already.
+#: Air in tens and kinds of every hand, see `dealt_air`; the tables take them where they are at hand already.
 DealtAir = tuple[np.ndarray, np.ndarray]
 
 
@@ -66,22 +66,22 @@ def exact_hand_kinds(rules: Any) -> pd.Series:
 
 
 def dealt_air(frame: pd.DataFrame, hands: np.ndarray | None = None) -> DealtAir:
-    """Air value in points and kinds (bits) of every hand of a frame, both of shape (deals, seats).
+    """Air in tens (int8) and kinds (bits, int32) of every hand of a frame, both of shape (deals, seats).
 
     `hands` are those of the frame, where they are at hand already.
     """
     dealt = hands_of(frame) if hands is None else hands
-    values = np.zeros(dealt.size, dtype=np.int64)
-    kinds = np.zeros(dealt.size, dtype=np.int64)
-    air_of_hands(dealt.ravel(), rules_of(frame).codes(), values, kinds)
-    return values.reshape(dealt.shape), kinds.reshape(dealt.shape)
+    tens = np.zeros(dealt.size, dtype=np.int8)
+    kinds = np.zeros(dealt.size, dtype=np.int32)
+    air_of_hands(dealt.ravel(), rules_of(frame).codes(), tens, kinds)
+    return tens.reshape(dealt.shape), kinds.reshape(dealt.shape)
 
 
 def hand_values(frame: pd.DataFrame, level: float = LEVEL, dealt: DealtAir | None = None) -> pd.DataFrame:
     """Probability of each air value of one hand: value, n (hands), hits, deals, estimate, low, high, exact."""
-    values, _ = dealt_air(frame) if dealt is None else dealt
+    tens, _ = dealt_air(frame) if dealt is None else dealt
     exact = exact_hand_values(rules_of(frame))
-    sums = share_sums(values // VALUE_STEP, HAND_VALUES)[exact.index.to_numpy() // VALUE_STEP]
+    sums = share_sums(tens, HAND_VALUES)[exact.index.to_numpy() // VALUE_STEP]
     table = cluster_rate_table("value", list(exact.index), sums, level)
     return table.assign(exact=exact.to_numpy() / exact.sum())
 
@@ -97,9 +97,9 @@ def hand_kinds(frame: pd.DataFrame, level: float = LEVEL, dealt: DealtAir | None
     return table.assign(exact=exact_hand_kinds(rules).to_numpy() / exact_hand_values(rules).sum())
 
 
-def _sides(frame: pd.DataFrame, column: str) -> np.ndarray:
-    """A column pair as an array of shape (deals, 2), int64."""
-    return np.stack([frame[f"{column}_{side}"].to_numpy(dtype=np.int64) for side in range(2)], axis=1)
+def _sides(frame: pd.DataFrame, column: str, rows: np.ndarray) -> np.ndarray:
+    """The chosen rows of a column pair, shape (rows, 2)."""
+    return np.stack([frame[f"{column}_{side}"].to_numpy()[rows] for side in range(2)], axis=1)
 
 
 def _with_contract(frame: pd.DataFrame) -> np.ndarray:
@@ -115,9 +115,9 @@ def side_air(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
     `estimate` is the probability that a side holds that much, `counts` with `counts_low` and `counts_high` the
     probability that it counts when held.
     """
-    played = frame.loc[_with_contract(frame)]
-    tens = _sides(played, "held") // VALUE_STEP
-    counts = _sides(played, "air") > 0
+    played = _with_contract(frame)
+    tens = _sides(frame, "held", played) // VALUE_STEP
+    counts = _sides(frame, "air", played) > 0
     n_amounts = int(tens.max(initial=0)) + 1
     counted = np.zeros((n_amounts, SUMS), dtype=np.int64)
     add_categories(tens, counts, counted)
@@ -141,7 +141,7 @@ def counted_kinds(frame: pd.DataFrame, level: float = LEVEL, dealt: DealtAir | N
         _, kinds = dealt_air(frame) if dealt is None else dealt
         half = kinds.shape[1] // 2
         held_by_side = (kinds[:, :half] | kinds[:, half:])[has_contract]
-        add_bits(held_by_side, _sides(frame.loc[has_contract], "air") > 0, sums)
+        add_bits(held_by_side, _sides(frame, "air", has_contract) > 0, sums)
     return cluster_rate_table("kind", list(KIND_NAMES.values()), sums[list(KIND_NAMES)], level)
 
 

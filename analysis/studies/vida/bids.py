@@ -5,6 +5,8 @@ Passed-out deals have no contract and are left out; `contracts` is the one place
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pandas as pd
 
@@ -16,36 +18,40 @@ from fastsim.cards.deck import LANE_BITS, RANK_9, RANK_ACE, RANK_JACK, RANKS
 _TOPS = ((RANK_JACK, "J"), (RANK_9, "9"), (RANK_ACE, "A"))
 _MISSING = "–"
 _SIDES = ("0", "1")
+_KEPT = ("deal", "buyer", "trump", "bid", "screws", "made")
 
 
-def of_side(frame: pd.DataFrame, column: str, side: np.ndarray) -> np.ndarray:
-    """Values of a column pair such as points_0 and points_1 for the given side of each deal."""
-    zero, one = (frame[f"{column}_{name}"].to_numpy() for name in _SIDES)
-    values: np.ndarray = np.where(side == 0, zero, one)
-    return values
+_PAIRS = ("points", "rounded", "tricks", "belote", "score")
+
+
+def _by_role(frame: pd.DataFrame, column: str, side: np.ndarray, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """A column pair such as points_0 and points_1 as the buying and the defending side's."""
+    zero, one = (frame[f"{column}_{name}"].to_numpy().take(rows) for name in _SIDES)
+    return np.where(side, one, zero), np.where(side, zero, one)
 
 
 def contracts(frame: pd.DataFrame) -> pd.DataFrame:
-    """Deals with a contract, with the buyer's side's view added.
+    """Deals with a contract, seen from the buyer's side.
 
     Returns
     -------
     DataFrame
-        The rows that were not passed out, with total (unrounded points + counted air + belote of the
-        buying side), total_against, buyer_score, defender_score and margin (buyer minus defender), in
-        points. A frame that has these columns already is returned as it is.
+        The deals that were not passed out: deal, buyer, trump, bid, screws, made; buyer_points, defender_points and so
+        for rounded, tricks, belote and score; total (unrounded points + counted air + belote of the buying side) and
+        margin (buyer_score - defender_score), in points. A frame that has these columns already is returned as it is.
     """
-    require_columns(frame, ["buyer", "bid", "made", "passed_out", "points_0", "air_0", "belote_0", "score_0"])
     if "margin" in frame.columns:
         return frame
-    played = frame.loc[~frame["passed_out"]].copy()
-    side = played["buyer"].to_numpy() & 1
-    for name, of in (("total", side), ("total_against", 1 - side)):
-        parts = [of_side(played, column, of).astype(np.int32) for column in ("points", "air", "belote")]
-        played[name] = sum(parts)
-    played["buyer_score"] = of_side(played, "score", side)
-    played["defender_score"] = of_side(played, "score", 1 - side)
-    played["margin"] = played["buyer_score"] - played["defender_score"]
+    require_columns(frame, ["deal", "buyer", "trump", "bid", "screws", "made", "passed_out", "air_0", "score_0"])
+    rows = np.flatnonzero(~frame["passed_out"].to_numpy())
+    side = (frame["buyer"].to_numpy()[rows] & 1).astype(bool)
+    columns: dict[str, Any] = {name: frame[name].array.take(rows) for name in _KEPT}
+    for name in _PAIRS:
+        columns[f"buyer_{name}"], columns[f"defender_{name}"] = _by_role(frame, name, side, rows)
+    air, _ = _by_role(frame, "air", side, rows)
+    columns["total"] = columns["buyer_points"] + air + columns["buyer_belote"]
+    columns["margin"] = columns["buyer_score"] - columns["defender_score"]
+    played = pd.DataFrame(columns, copy=False)
     played.attrs = dict(frame.attrs)
     return played
 
@@ -67,26 +73,31 @@ def success_by_seat(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
     return rate_table(contracts(frame), "buyer", "made", level)
 
 
-def buyer_trumps(played: pd.DataFrame, hands: np.ndarray | None = None) -> pd.DataFrame:
+def buyer_hands(played: pd.DataFrame, hands: np.ndarray) -> np.ndarray:
+    """Hand of each buyer, from the hands of the same deals, shape (deals, seats)."""
+    dealt: np.ndarray = hands[np.arange(len(played)), played["buyer"].to_numpy()]
+    return dealt
+
+
+def buyer_trumps(played: pd.DataFrame, dealt: np.ndarray | None = None) -> pd.DataFrame:
     """Trump holding of each buyer: trumps (length) and tops (which of J, 9, A, as text), one row a deal.
 
-    `hands` are those of the frame, shape (deals, seats), where they are at hand already.
+    `dealt` are the buyers' hands (`buyer_hands`), where they are at hand already.
     """
-    hands = hands_of(played) if hands is None else hands
-    buyer = played["buyer"].to_numpy().astype(np.int64)
-    suit = played["trump"].cat.codes.to_numpy().astype(np.int64)
-    lane = hands[np.arange(len(played)), buyer] >> (suit << LANE_BITS) & RANKS
-    bits = sum(((lane >> rank & 1) << i for i, (rank, _) in enumerate(_TOPS)), np.zeros(len(played), dtype=np.int64))
-    words = [
-        "".join(letter if code >> i & 1 else "" for i, (_, letter) in enumerate(_TOPS)) or _MISSING for code in range(8)
-    ]
+    hands = buyer_hands(played, hands_of(played)) if dealt is None else dealt
+    lane = (hands >> (played["trump"].cat.codes.to_numpy().astype(np.int64) << LANE_BITS) & RANKS).astype(np.int16)
+    words = ["".join(letter for i, (_, letter) in enumerate(_TOPS) if code >> i & 1) or _MISSING for code in range(8)]
     order = sorted(range(8), key=lambda code: (-code.bit_count(), words[code]))
-    tops = pd.Categorical.from_codes(np.argsort(order)[bits], categories=[words[code] for code in order])
+    place = np.argsort(order).astype(np.int8)
+    bits = np.zeros(len(lane), dtype=np.int8)
+    for i, (rank, _) in enumerate(_TOPS):
+        bits |= (lane >> rank & 1).astype(np.int8) << i
+    tops = pd.Categorical.from_codes(place[bits], categories=[words[code] for code in order])
     return pd.DataFrame({"trumps": np.bitwise_count(lane).astype(np.int8), "tops": tops}, index=played.index)
 
 
-def success_by_holding(frame: pd.DataFrame, level: float = LEVEL, hands: np.ndarray | None = None) -> pd.DataFrame:
+def success_by_holding(frame: pd.DataFrame, level: float = LEVEL, dealt: np.ndarray | None = None) -> pd.DataFrame:
     """Rate of success by level and by the buyer's trumps: bid, trumps, tops, n, hits, estimate, low, high."""
     played = contracts(frame)
-    held = buyer_trumps(played, hands).assign(bid=played["bid"], made=played["made"])
+    held = buyer_trumps(played, dealt).assign(bid=played["bid"], made=played["made"])
     return rate_table(held, ["bid", "trumps", "tops"], "made", level)

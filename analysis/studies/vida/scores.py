@@ -5,13 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from analysis.estimators import cluster_rate_table, mean_table, rate_table, share_sums
+from analysis.estimators import QUANTILES, cluster_rate_table, describe_counts, mean_table, rate_table, share_sums
 from analysis.intervals import LEVEL
-from analysis.studies.vida.bids import contracts, of_side
+from analysis.studies.vida.bids import contracts
 from fastsim.cluster_sums import HITS
 from fastsim.games.vida.row import HAND_SIZE
-
-_QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
 
 
 def result_name(played: pd.DataFrame) -> pd.Categorical:
@@ -21,32 +19,28 @@ def result_name(played: pd.DataFrame) -> pd.Categorical:
     return pd.Categorical.from_codes(codes, categories=words)
 
 
+_QUANTITIES = {
+    "score of the buyers": "buyer_score",
+    "score of the defenders": "defender_score",
+    "buyers' margin": "margin",
+    "trick points of the buyers": "buyer_points",
+    "rounded trick points of the buyers": "buyer_rounded",
+    "trick points of the defenders": "defender_points",
+    "rounded trick points of the defenders": "defender_rounded",
+}
+
+
 def score_means(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
     """Means per deal with a contract: quantity, n, estimate, low, high, sd, p5, median, p95, in points.
 
     Scores, trick points unrounded and rounded of the buying and the defending side, and the buyers' margin.
     """
     played = contracts(frame)
-    side = played["buyer"].to_numpy() & 1
-    quantities = {
-        "score of the buyers": played["buyer_score"],
-        "score of the defenders": played["defender_score"],
-        "buyers' margin": played["margin"],
-        "trick points of the buyers": of_side(played, "points", side),
-        "rounded trick points of the buyers": of_side(played, "rounded", side),
-        "trick points of the defenders": of_side(played, "points", 1 - side),
-        "rounded trick points of the defenders": of_side(played, "rounded", 1 - side),
-    }
-    parts = []
-    for name, values in quantities.items():
-        column = pd.DataFrame({"value": np.asarray(values)})
-        row = mean_table(column, [], "value", level).assign(quantity=name)
-        quantiles = (
-            column["value"].quantile(list(_QUANTILES.values())).to_numpy() if len(column) else np.full(3, np.nan)
-        )
-        parts.append(row.assign(**dict(zip(_QUANTILES, quantiles, strict=True))))
+    parts = [
+        describe_counts(played[column].to_numpy(), level).assign(quantity=name) for name, column in _QUANTITIES.items()
+    ]
     table = pd.concat(parts, ignore_index=True)
-    return table[["quantity", "n", "estimate", "low", "high", "sd", *_QUANTILES]]
+    return table[["quantity", "n", "estimate", "low", "high", "sd", *QUANTILES]]
 
 
 def margin_by_result(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
@@ -71,7 +65,7 @@ def side_scores(frame: pd.DataFrame, level: float = LEVEL, step: int = 10) -> pd
 
     Classes are `step` points wide; passed-out deals count with their 0. The two sides of a deal are clustered.
     """
-    classes = np.stack([frame[f"score_{side}"].to_numpy(dtype=np.int64) for side in range(2)], axis=1) // step
+    classes = np.stack([frame[f"score_{side}"].to_numpy() for side in range(2)], axis=1) // step
     lowest = int(classes.min(initial=0))
     sums = share_sums(classes - lowest, int(classes.max(initial=0)) - lowest + 1)
     seen = np.flatnonzero(sums[:, HITS])
@@ -85,14 +79,13 @@ def special_deals(frame: pd.DataFrame, played: pd.DataFrame | None = None, level
     rate of all deals. `played` are the contracts of the frame, where they are at hand already.
     """
     played = contracts(frame if played is None else played)
-    side = played["buyer"].to_numpy() & 1
-    most = np.maximum(played["tricks_0"], played["tricks_1"])
+    tricks = played[["buyer_tricks", "defender_tricks"]].to_numpy()
     events = {
-        "one side takes all tricks": most == HAND_SIZE,
-        "the buyers take all tricks": of_side(played, "tricks", side) == HAND_SIZE,
+        "one side takes all tricks": tricks.max(axis=1, initial=0) == HAND_SIZE,
+        "the buyers take all tricks": tricks[:, 0] == HAND_SIZE,
         "screwed": played["screws"] > 0,
-        "belote with the buyers": of_side(played, "belote", side) != 0,
-        "belote with the defenders": of_side(played, "belote", 1 - side) != 0,
+        "belote with the buyers": played["buyer_belote"] != 0,
+        "belote with the defenders": played["defender_belote"] != 0,
     }
     parts = [rate_table(frame, [], "passed_out", level).assign(event="passed out")]
     for name, happened in events.items():

@@ -308,11 +308,13 @@ def hand_air(hand: Cards, codes: VidaCodes, found: Air) -> tuple[int, int]:
 
 
 @kernel
-def air_of_hands(hands: np.ndarray, codes: np.ndarray, values: np.ndarray, kinds: np.ndarray) -> None:
-    """Fill the air of each hand in points and the kinds of its combinations as bits; all arrays have shape (n,)."""
+def air_of_hands(hands: np.ndarray, codes: np.ndarray, tens: np.ndarray, kinds: np.ndarray) -> None:
+    """Fill the air of each hand in tens and the kinds of its combinations as bits; all arrays have shape (n,)."""
     scratch = np.zeros(1, dtype=AIR)
     for i in range(hands.size):
-        values[i], kinds[i] = hand_air(hands[i], codes[0], scratch[0])
+        value, seen = hand_air(hands[i], codes[0], scratch[0])
+        tens[i] = value // VALUE_STEP
+        kinds[i] = seen
 
 
 @kernel
