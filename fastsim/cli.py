@@ -253,6 +253,11 @@ def _os_message(error: OSError) -> str:
     return f"{where}{error.strerror or error}"
 
 
+def _interrupted() -> int:
+    sys.stderr.write("trickodds: interrupted\n")
+    return INTERRUPTED
+
+
 def _drop_output() -> int:
     """The reader of our output has gone: say nothing more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -265,9 +270,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status = command.main(args=list(arguments) if arguments is not None else None, standalone_mode=False)
         sys.stdout.flush()
-        return status if isinstance(status, int) else 0
-    except typer.Exit as end:
-        return int(end.exit_code)
+        return _interrupted() if status == INTERRUPTED else int(status or 0)
+    except SystemExit:  # how typer ends when the reader of our output has gone
+        return _drop_output()
     except TyperException as error:
         shown = error.format_message() if hasattr(error, "format_message") else str(error)
         return _complain(shown.replace("Value error, ", "")) if shown else 0
@@ -276,8 +281,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except TrickoddsError as error:
         return _complain(str(error))
     except (KeyboardInterrupt, typer.Abort):
-        sys.stderr.write("trickodds: interrupted\n")
-        return INTERRUPTED
+        return _interrupted()
     except BrokenPipeError:
         return _drop_output()
     except OSError as error:
