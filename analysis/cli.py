@@ -7,8 +7,8 @@ import shlex
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
-from contextlib import nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -62,6 +62,7 @@ def _play(game: str, deals: int, options: dict[str, Any], is_quiet: bool) -> tup
 
     chosen = get_game(game)
     _announce_compile(chosen)
+    analysis.simulate(game, 1, **options)  # compiles, so that the speed shown is that of playing
     bar, advance = _progress(deals, is_quiet)
     begun = time.perf_counter()
     with bar:
@@ -102,21 +103,36 @@ def _write_rows(frame: pd.DataFrame, path: Path) -> None:
 
     plain = frame.assign(**{name: frame[name].cat.codes for name in frame.select_dtypes("category").columns})
     temporary = path.with_name(f".{path.name}.tmp")
+    with _naming(path):
+        try:
+            pq.write_table(pa.Table.from_pandas(plain, preserve_index=False).replace_schema_metadata(), temporary)
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Let an error of the file system name what could not be written."""
     try:
-        pq.write_table(pa.Table.from_pandas(plain, preserve_index=False).replace_schema_metadata(), temporary)
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
+        yield
+    except OSError as error:
+        raise RequestError(f"{path} cannot be written: {error.strerror or error}") from error
 
 
 def _write_results(tables: list[Table], out: Path, facts: dict[str, str], command: str) -> None:
+    """Write everything beside its place first, so that a full disk leaves what was there whole."""
     from analysis.render import write_csv
     from analysis.report import write_figures, write_page
 
-    for table in tables:
-        write_csv(table, out)
-    write_figures(tables, out)
-    write_page(tables, out / "index.html", title=f"{facts['game']}: a simulation", facts=facts, command=command)
+    with _naming(out), tempfile.TemporaryDirectory(dir=out, prefix=".making-") as name:
+        folder = Path(name)
+        for table in tables:
+            write_csv(table, folder)
+        write_figures(tables, folder)
+        write_page(tables, folder / "index.html", title=f"{facts['game']}: a simulation", facts=facts, command=command)
+        for path in sorted(folder.iterdir()):
+            path.replace(out / path.name)
 
 
 def _check_target(out: Path | None, rows: Path | None) -> None:

@@ -5,6 +5,7 @@ The deal is the unit of independence: a frame has one row a deal, or the estimat
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
 
 import numpy as np
@@ -57,7 +58,7 @@ def _groups(frame: pd.DataFrame, names: list[str]) -> tuple[np.ndarray, pd.DataF
     """
     coded = [_column_codes(frame[name]) for name in names]
     sizes = [len(item[1]) for item in coded if item is not None]
-    if any(item is None or (item[0] < 0).any() for item in coded) or np.prod(sizes) > _MOST_GROUPS:
+    if any(item is None or (item[0] < 0).any() for item in coded) or math.prod(sizes) > _MOST_GROUPS:
         grouped = frame.groupby(names, observed=True, sort=True)
         keys = grouped.size().reset_index()[names]
         return grouped.ngroup().fillna(-1).to_numpy(dtype=np.int32), keys

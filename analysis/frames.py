@@ -54,19 +54,28 @@ def simulate(game: str, deals: int, *, seed: int, **options: Any) -> pd.DataFram
     Returns
     -------
     DataFrame
-        As `to_frame` makes it, with game, seed, rules and seats in `attrs`.
+        As `to_frame` makes it, with game, seed, rules, seats and known cards in `attrs`.
     """
     rows = fastsim.simulate(game, deals, seed=seed, **options)
     rules = get_game(game).make_rules(options.get("rules"), options.get("preset"))
-    return to_frame(
-        rows, game, seed=seed, rules=rules.options(), seats=options.get("seats"), known=options.get("known")
-    )
+    known = dict(options.get("known") or {})
+    return to_frame(rows, game, seed=seed, rules=rules.options(), seats=options.get("seats"), known=known)
 
 
 def rules_of(frame: pd.DataFrame) -> Any:
     """Rules with which the deals of a frame were played."""
     given: Mapping[str, Any] | None = frame.attrs.get("rules")
-    return get_game(frame.attrs.get("game", "")).make_rules(given)
+    return get_game(game_of(frame)).make_rules(given)
+
+
+def game_of(frame: pd.DataFrame) -> str:
+    """Name of the game of a frame."""
+    if "game" not in frame.attrs:
+        raise RequestError(
+            "the frame does not know its game, expected one made by analysis.simulate or to_frame "
+            "(pandas drops attrs where frames of different origin are joined)"
+        )
+    return str(frame.attrs["game"])
 
 
 def hands_of(frame: pd.DataFrame) -> np.ndarray:

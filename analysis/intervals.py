@@ -7,9 +7,17 @@ from typing import Any
 import numpy as np
 from scipy import special
 
+from fastsim.errors import RequestError
+
 Array = Any
 
 LEVEL = 0.95
+
+
+def check_level(level: float) -> None:
+    """Raise RequestError unless a confidence level lies between 0 and 1."""
+    if not 0 < level < 1:
+        raise RequestError(f"`level` is {level!r}, expected a confidence level between 0 and 1, as in 0.95")
 
 
 def wilson_interval(successes: Array, n: Array, level: float = LEVEL) -> tuple[np.ndarray, np.ndarray]:
@@ -32,6 +40,8 @@ def wilson_interval(successes: Array, n: Array, level: float = LEVEL) -> tuple[n
     ``statsmodels.stats.proportion.proportion_confint(method="wilson")``; Wilson, JASA 22, 1927.
     """
     from statsmodels.stats.proportion import proportion_confint
+
+    check_level(level)
 
     hits = np.asarray(successes, dtype=np.float64)
     trials = np.asarray(n, dtype=np.float64)
@@ -61,6 +71,7 @@ def mean_interval(mean: Array, sd: Array, n: Array, level: float = LEVEL) -> tup
     low, high : ndarray
         In the unit of the mean.
     """
+    check_level(level)
     sizes = np.asarray(n, dtype=np.float64)
     usable = np.where(sizes > 1, sizes, np.nan)
     half = special.stdtrit(usable - 1, (1 + level) / 2) * np.asarray(sd, dtype=np.float64) / np.sqrt(usable)

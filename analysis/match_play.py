@@ -9,6 +9,8 @@ from analysis.frames import require_columns, rules_of
 from fastsim.errors import RequestError
 from fastsim.matches import play_matches
 
+_MOST = 10**15
+
 
 def matches(rows: pd.DataFrame, target: int | None = None) -> pd.DataFrame:
     """Play matches with consecutive deals.
@@ -41,8 +43,8 @@ def matches(rows: pd.DataFrame, target: int | None = None) -> pd.DataFrame:
     require_columns(rows, ["deal", "score_0", "score_1", "passed_out"])
     rules = rules_of(rows)
     goal = rules.match_target if target is None else target
-    if isinstance(goal, bool) or not isinstance(goal, int | np.integer) or goal < 1:
-        raise RequestError(f"`target` is {goal!r}, expected a whole number of at least 1")
+    if isinstance(goal, bool) or not isinstance(goal, int | np.integer) or not 1 <= goal <= _MOST:
+        raise RequestError(f"`target` is {goal!r}, expected a whole number from 1 to {_MOST}")
     deals = rows["deal"].to_numpy()
     if deals.size and not (np.diff(deals) == 1).all():
         raise RequestError("the deals of a match must be consecutive, expected rows sorted by deal without gaps")

@@ -20,7 +20,8 @@ def cell(value: Any, kind: str) -> str:
     if value is None or value is pd.NA or (isinstance(value, float) and math.isnan(value)):
         return _MISSING
     if kind == "rate":
-        return f"{100 * value:.3f}" if abs(value) < 0.01 else f"{100 * value:.2f}"
+        decimals = 2 if abs(value) >= 0.01 else 3 if abs(value) >= 0.0001 or value == 0 else 6
+        return f"{100 * value:.{decimals}f}"
     if kind == "mean":
         return f"{value:.2f}"
     if kind == "whole":
@@ -36,7 +37,7 @@ def headings(table: Table) -> list[str]:
 
 
 def cells(table: Table, most: int | None = None) -> list[list[str]]:
-    """Rows as text; at most `most` of the largest groups, in the table's order."""
+    """Rows as text; at most `most` of the most frequent groups, in the table's order."""
     frame = table.frame
     if most is not None and len(frame) > most:
         frame = frame.loc[frame["n"].nlargest(most).index.sort_values()]
@@ -47,7 +48,7 @@ def cells(table: Table, most: int | None = None) -> list[list[str]]:
 
 
 def print_table(table: Table, console: Console, most: int = 30) -> None:
-    """Print a table; long ones show their largest groups and say so."""
+    """Print a table; long ones show their most frequent groups and say so."""
     shown = RichTable(title=table.title, title_justify="left", caption=table.note, caption_justify="left")
     for heading, kind in zip(headings(table), table.formats.values(), strict=True):
         shown.add_column(heading, justify="left" if kind == "text" else "right", no_wrap=True)
@@ -55,7 +56,7 @@ def print_table(table: Table, console: Console, most: int = 30) -> None:
         shown.add_row(*row)
     console.print(shown)
     if len(table.frame) > most:
-        console.print(f"The {most} largest of {len(table.frame)} groups; --out writes all of them.", style="dim")
+        console.print(f"The {most} most frequent of {len(table.frame)} groups; --out writes all of them.", style="dim")
     console.print()
 
 

@@ -12,7 +12,8 @@ import matplotlib.pyplot as plt
 from jinja2 import Environment, PackageLoader, select_autoescape
 from markupsafe import Markup
 
-from analysis.plots import new_axes
+from analysis import plots
+from analysis.plots import new_axes, style
 from analysis.render import cells, headings
 from analysis.studies import Table
 
@@ -24,7 +25,8 @@ def draw(table: Table) -> Any | None:
     if table.plot is None:
         return None
     figure, ax = new_axes()
-    table.plot(table.frame, ax)
+    with style():
+        getattr(plots, table.plot)(table.frame, ax)
     return figure
 
 

@@ -56,11 +56,11 @@ class Batch:
     known: np.ndarray
     _arguments: list[Any] = field(default_factory=list, compare=False, repr=False)
 
-    def _kernel_arguments(self, game: Game) -> list[Any]:
+    def prepare(self) -> None:
+        """Build the kernel's arguments once, before threads share them."""
         if not self._arguments:
-            codes, params, custom = player_arrays(game, self.players)
-            self._arguments.extend([self.rules.codes(), codes, params, custom, self.known, self.script])
-        return self._arguments
+            codes, params, custom = player_arrays(get_game(self.game), self.players)
+            self._arguments[:] = [self.rules.codes(), codes, params, custom, self.known, self.script]
 
     def play(self, first: int, deals: int, *, log: np.ndarray | None = None) -> np.ndarray:
         """Rows of `deals` deals from number `first`, structured, the game's own row dtype."""
@@ -72,8 +72,18 @@ class Batch:
         """Fill `rows` with the deals from number `first` and return them; `log` has one record a row, or is None."""
         game = get_game(self.game)
         compile_once(game.kernel, game.signature())
+        self.prepare()
         record = np.zeros(0, dtype=game.log) if log is None else log
-        status = int(game.kernel(np.uint64(self.seed), first, *self._kernel_arguments(game), rows, record))
+        try:
+            status = int(game.kernel(np.uint64(self.seed), first, *self._arguments, rows, record))
+        except Exception as error:
+            own = sorted({player.name for player in self.players if player.code == game.custom_code})
+            if isinstance(error, PlayerError) or not own:
+                raise
+            raise PlayerError(
+                f"player {' or '.join(own)} fails with {type(error).__name__}: {error} "
+                f"in deals {first} to {first + len(rows) - 1} of seed {self.seed}"
+            ) from error
         if status != OK:
             self._explain(game, status, first)
         return rows
@@ -89,7 +99,7 @@ class Batch:
             raise IllegalCallError(f"the auction is over before all forced calls are made {where}")
         log = np.zeros(1, dtype=game.log)
         rows = np.zeros(1, dtype=game.row)
-        game.kernel(np.uint64(self.seed), deal, *self._kernel_arguments(game), rows, log)
+        game.kernel(np.uint64(self.seed), deal, *self._arguments, rows, log)
         message = (
             f"player {self.players[fault.seat].name} at seat {fault.seat} answered {game.answer_name(log)} {where}"
         )
@@ -119,7 +129,7 @@ def check_seats(game: Game, seats: int | None) -> int:
     """Number of seats, by default the first that the game allows."""
     if seats is None:
         return game.seats[0]
-    if seats not in game.seats:
+    if not _is_whole(seats) or seats not in game.seats:
         allowed = " or ".join(str(n) for n in game.seats)
         raise RequestError(f"`seats` must be {allowed} in {game.name}, got {seats}")
     return seats
@@ -137,8 +147,10 @@ def _known_hand(game: Game, seat: int | np.integer, hand: Any) -> int:
 def _known_cards(game: Game, known: Any, seats: int) -> np.ndarray:
     """Cards fixed at seats, from a mapping seat → hand text or set."""
     cards = np.zeros(seats, dtype=np.int64)
+    if known is not None and not isinstance(known, Mapping):
+        raise RequestError(f"`known` is {known!r}, expected a mapping from seat to cards, as in {{0: 'SJ S9'}}")
     for seat, hand in (known or {}).items():
-        if not isinstance(seat, int | np.integer) or isinstance(seat, bool) or not 0 <= seat < seats:
+        if not _is_whole(seat) or not 0 <= seat < seats:
             raise RequestError(f"`known` names seat {seat!r}, expected a whole number from 0 to {seats - 1}")
         cards[seat] = _known_hand(game, seat, hand)
     check_known(cards, game.deck, game.hand_size)
@@ -158,8 +170,12 @@ def _forced_calls(game: Game, calls: Any, rules: Any) -> list[int]:
     return codes
 
 
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
 def _is_call_code(call: Any) -> bool:
-    return isinstance(call, int | np.integer) and not isinstance(call, bool) and int(call) >= 0
+    return _is_whole(call) and int(call) >= 0
 
 
 def make_batch(
@@ -177,7 +193,7 @@ def make_batch(
     chosen = get_game(game)
     n = check_seats(chosen, seats)
     house = chosen.make_rules(rules, preset)
-    return Batch(
+    batch = Batch(
         chosen.name,
         check_seed(seed),
         house,
@@ -185,6 +201,8 @@ def make_batch(
         chosen.script(_forced_calls(chosen, calls, house)),
         _known_cards(chosen, known, n),
     )
+    batch.prepare()
+    return batch
 
 
 def play_chunk(batch: Batch, first: int, deals: int) -> np.ndarray:
@@ -226,7 +244,11 @@ def play_batch(
 ) -> np.ndarray:
     """Rows of a batch, flat dtype; see `simulate`."""
     game = get_game(batch.game)
-    rows = np.zeros(deals, dtype=game.row)
+    try:
+        rows = np.zeros(deals, dtype=game.row)
+    except (MemoryError, ValueError) as error:
+        size = deals * game.row.itemsize / 1e9
+        raise RequestError(f"{deals} deals need {size:,.0f} GB for their rows, expected fewer at a time") from error
     n_workers = workers if workers is not None else (os.cpu_count() or 1)
     size = chunk or min(_CHUNK_MOST, max(_CHUNK_LEAST, deals // (_CHUNKS_PER_WORKER * n_workers)))
     compile_once(game.kernel, game.signature())
@@ -306,8 +328,8 @@ def simulate(
     """
     first, n = check_deals(start, deals)
     for name, value in (("workers", workers), ("chunk", chunk)):
-        if value is not None and value < 1:
-            raise RequestError(f"`{name}` is {value}, expected at least 1")
+        if value is not None and (not _is_whole(value) or value < 1):
+            raise RequestError(f"`{name}` is {value!r}, expected a whole number of at least 1")
     batch = make_batch(
         game, seed=seed, seats=seats, rules=rules, preset=preset, players=players, calls=calls, known=known
     )

@@ -5,13 +5,15 @@ Heavy libraries are imported inside commands, so that ``--help`` answers at once
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TextIO
 
 import typer
 from typer.exceptions import TyperException
@@ -32,7 +34,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-_COUNT = re.compile(r"(\d[\d_]*)(?:\.(\d+))?(?:[eE]\+?(\d+))?")
+_COUNT = re.compile(r"(\d[\d_]{0,40})(?:\.(\d{1,40}))?(?:[eE]\+?(\d{1,3}))?")
 
 
 def parse_count(text: str | int) -> int:
@@ -198,17 +200,33 @@ def trace(
     options: dict[str, Any] = {
         "seed": seed, "seats": seats, "rules": rules, "preset": preset, "players": players, "calls": calls,
     }  # fmt: skip
-    stream = sys.stdout if out is None else out.open("w", encoding="utf-8")
-    try:
+    with _written_whole(out) as stream:
         for first in range(start, start + deals, _TRACE_CHUNK):
             for record in fastsim.trace(game, start=first, deals=min(_TRACE_CHUNK, start + deals - first), **options):
                 stream.write(json.dumps(record, ensure_ascii=False) + "\n")
-    finally:
-        if out is not None:
-            stream.close()
 
 
 _TRACE_CHUNK = 1_000
+
+
+@contextmanager
+def _written_whole(path: Path | None) -> Iterator[TextIO]:
+    """Standard output, or a file that takes its name only when it is whole; what was there stays till then."""
+    if path is None:
+        yield sys.stdout
+        return
+    is_special = path.exists() and not path.is_file()
+    target = path if is_special else path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with target.open("w", encoding="utf-8") as stream:
+            yield stream
+        if not is_special:
+            target.replace(path)
+    except OSError as error:
+        raise RequestError(f"{path} cannot be written: {error.strerror or error}") from error
+    finally:
+        if not is_special:
+            target.unlink(missing_ok=True)
 
 
 def _verdict_lines(verdict: Any) -> list[str]:
@@ -253,6 +271,14 @@ def _os_message(error: OSError) -> str:
     return f"{where}{error.strerror or error}"
 
 
+def _mend_output() -> None:
+    """Let nothing that we print fail: no standard output at all, or one that knows no suit symbols."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - lives as long as the process
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
 def _interrupted() -> int:
     sys.stderr.write("trickodds: interrupted\n")
     return INTERRUPTED
@@ -266,6 +292,7 @@ def _drop_output() -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status: 0, 1 (a breach), 2 (bad input) or 130 (ctrl-C)."""
+    _mend_output()
     command = typer.main.get_command(app)
     try:
         status = command.main(args=list(arguments) if arguments is not None else None, standalone_mode=False)

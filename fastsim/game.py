@@ -111,7 +111,7 @@ class Game:
             if preset is not None:
                 raise RulesError("`preset` and a rules object were both given, expected one of them")
             return rules
-        maker = self.presets.get(preset or "default")
+        maker = self.presets.get("default" if preset is None else preset) if isinstance(preset, str | None) else None
         if maker is None:
             raise RulesError(f"preset {preset!r} of {self.name} is unknown, expected one of {', '.join(self.presets)}")
         if rules is None:

@@ -16,7 +16,7 @@ from fastsim.errors import PlayerError
 from fastsim.game import Game
 
 _CALL = re.compile(r"\s*([A-Za-z_]\w*)\s*(?:\((.*)\))?\s*")
-_SEAT = re.compile(r"\s*(\d+)\s*=\s*(.*)", re.DOTALL)
+_SEAT = re.compile(r"\s*(\d{1,9})\s*=\s*(.*)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,17 @@ def _by_seat(game: Game, given: Mapping[int, Any], seats: int) -> list[Player]:
             raise PlayerError(f"`players` names seat {seat!r}, expected a whole number from 0 to {seats - 1}")
         if not 0 <= seat < seats:
             raise PlayerError(f"`players` names seat {seat}, expected 0 to {seats - 1} in {game.name}")
-    return [make_player(game, given.get(seat, game.default_player)) for seat in range(seats)]
+    # A player that is named for several seats is made once: compiled functions are compared by identity.
+    made: dict[str, Player] = {}
+    players = []
+    for seat in range(seats):
+        wanted = given.get(seat, game.default_player)
+        if isinstance(wanted, str):
+            made.setdefault(wanted, made.get(wanted) or make_player(game, wanted))
+            players.append(made[wanted])
+        else:
+            players.append(make_player(game, wanted))
+    return players
 
 
 def make_players(game: Game, players: Any, seats: int) -> list[Player]:

@@ -127,12 +127,12 @@ def read_traces(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
         If the file cannot be read or a line is not JSON; the message names the line.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise TraceError(
             f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is not UTF-8 text'}"
         ) from error
-    lines = [(i, line) for i, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = [(i, line) for i, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines:
         raise TraceError(f"{path} holds no record")
     for number, line in lines:
@@ -140,6 +140,8 @@ def read_traces(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             yield number, json.loads(line)
         except json.JSONDecodeError as error:
             raise TraceError(f"{path}, line {number}: not JSON ({error.msg} at character {error.pos})") from error
+        except (ValueError, RecursionError) as error:
+            raise TraceError(f"{path}, line {number}: a number or a nesting is too long to be read") from error
 
 
 def score_file(path: Path) -> Iterator[tuple[int, Any]]:
@@ -149,3 +151,5 @@ def score_file(path: Path) -> Iterator[tuple[int, Any]]:
             yield number, score(record)
         except TrickoddsError as error:
             raise type(error)(f"{path}, line {number}: {error}") from error
+        except RecursionError as error:
+            raise TraceError(f"{path}, line {number}: a nesting is too deep to be read") from error

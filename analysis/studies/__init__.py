@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 import pandas as pd
 
+from analysis.frames import game_of
 from fastsim.errors import UnknownGameError
 
 #: Module of each game that offers `standard_tables(frame, level)`.
@@ -31,8 +31,8 @@ class Table:
         How columns are shown.
     headings : mapping of column to str
         What columns are called for people.
-    plot : callable or None
-        ``plot(table, ax)`` draws it.
+    plot : str or None
+        Function of `analysis.plots` that draws it on an axes; a name, so that matplotlib is imported only to draw.
     section : str
         Pipeline that it belongs to.
     """
@@ -43,7 +43,7 @@ class Table:
     frame: pd.DataFrame
     formats: dict[str, str]
     headings: dict[str, str] = field(default_factory=dict)
-    plot: Callable[..., Any] | None = None
+    plot: str | None = None
     section: str = ""
 
 
@@ -62,7 +62,7 @@ def standard_tables(frame: pd.DataFrame, level: float = 0.95) -> list[Table]:
     UnknownGameError
         If the game has no studies.
     """
-    game = str(frame.attrs.get("game", ""))
+    game = game_of(frame)
     if game not in REGISTRY:
         raise UnknownGameError(f"game {game!r} has no studies, expected one of {', '.join(REGISTRY)}")
     tables: list[Table] = import_module(REGISTRY[game]).standard_tables(frame, level)

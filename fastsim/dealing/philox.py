@@ -110,6 +110,16 @@ def rewind(streams: np.ndarray, deal: int) -> None:
 
 
 @helper
+def wipe_streams(streams: np.ndarray, seed: np.uint64, deal: int) -> None:
+    """Key the streams anew and clear all they hold, whatever a user's own player wrote into one."""
+    for stream in range(streams.shape[0]):
+        for word in range(STREAM_SIZE):
+            streams[stream, word] = _ZERO
+    seed_streams(streams, seed)
+    rewind(streams, deal)
+
+
+@helper
 def _refill(stream: np.ndarray) -> None:
     """Put the next block into the stream, low halves first."""
     block = stream[_BLOCK] + _ONE

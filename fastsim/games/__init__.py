@@ -27,7 +27,7 @@ def get_game(name: str) -> Game:
     UnknownGameError
         If there is none; the message lists the games.
     """
-    if name not in REGISTRY:
+    if not isinstance(name, str) or name not in REGISTRY:
         raise UnknownGameError(f"game {name!r} is not registered, expected one of {', '.join(REGISTRY)}")
     game: Game = import_module(REGISTRY[name]).GAME
     return game

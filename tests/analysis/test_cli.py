@@ -141,4 +141,4 @@ def test_full_disk_is_one_sentence() -> None:
     command = [*RUN, "trace", "vida", "--seed", "1", "--deals", "200", "--out", "/dev/full"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr == "trickodds: No space left on device\n"
+    assert done.stderr == "trickodds: /dev/full cannot be written: No space left on device\n"

@@ -57,7 +57,7 @@ def test_equal_totals_at_the_target_play_on() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"target": 0}, "`target` is 0, expected a whole number of at least 1"),
+        ({"target": 0}, "`target` is 0, expected a whole number from 1 to 1000000000000000"),
         ({"target": 1.5}, "`target` is 1.5"),
         ({"rows": slice(None, None, 2)}, "deals of a match must be consecutive"),
     ],

@@ -13,7 +13,9 @@ import pytest
 import analysis
 import fastsim
 from analysis import plots
+from analysis.frames import hands_of
 from analysis.studies.vida import air, bids, scores
+from fastsim.errors import RequestError
 from fastsim.games.vida.rules import VidaRules
 from golden import vida_vectors
 from oracles import vida as oracle
@@ -124,7 +126,7 @@ def test_counted_kinds(frame: pd.DataFrame, traces: list[dict[str, Any]]) -> Non
 
 
 def test_tie_rate(frame: pd.DataFrame, results: list[dict[str, Any]]) -> None:
-    table = air.no_count_tie(frame)
+    table = air.air_ties(frame)
     assert table[["n", "hits"]].to_numpy().tolist() == [
         [len(played(results)), sum(result["air_tie"] for result in results)]
     ]
@@ -178,7 +180,7 @@ def test_standard_tables_of_odd_runs(options: dict[str, Any]) -> None:
         assert set(table.formats) <= set(table.frame.columns)
         if table.plot is not None:
             figure, ax = plots.new_axes()
-            table.plot(table.frame, ax)
+            getattr(plots, table.plot)(table.frame, ax)
             figure.canvas.draw()
             plt.close(figure)
 
@@ -224,3 +226,34 @@ def test_score_figure_shows_the_shares(frame: pd.DataFrame) -> None:
     shown = table[table["estimate"] >= 1e-3]
     assert [bar.get_height() for bar in ax.patches] == pytest.approx(shown["estimate"].tolist())
     plt.close(figure)
+
+
+def test_exact_is_left_out_where_cards_are_known() -> None:
+    known = {0: "SJ S9 SA ST SK SQ S8 S7"}
+    frame = analysis.simulate("vida", 100, seed=1, known=known)
+    before = hands_of(frame).copy()
+    known[0] = "CJ"
+    assert (hands_of(frame) == before).all()
+    assert air.hand_values(frame)["exact"].isna().all()
+    assert air.hand_kinds(frame)["exact"].isna().all()
+
+
+def test_a_column_named_margin_changes_nothing() -> None:
+    frame = analysis.simulate("vida", 500, seed=1, players="random")
+    marked = frame.assign(margin=0)
+    marked.attrs = frame.attrs
+    pd.testing.assert_frame_equal(bids.success_by_seat(marked), bids.success_by_seat(frame))
+
+
+def test_joined_frames_say_what_they_lack() -> None:
+    frame = analysis.simulate("vida", 5, seed=1)
+    joined = pd.concat([frame, analysis.simulate("vida", 5, seed=2)])
+    with pytest.raises(RequestError, match="does not know its game"):
+        analysis.standard_tables(joined)
+
+
+@pytest.mark.parametrize("level", [0, 1, 95, -0.5])
+def test_levels_are_checked(level: float) -> None:
+    frame = analysis.simulate("vida", 5, seed=1)
+    with pytest.raises(RequestError, match="`level` is"):
+        bids.success_by_seat(frame, level=level)

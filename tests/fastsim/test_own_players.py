@@ -393,3 +393,36 @@ def test_own_players_each_decide_for_their_seats() -> None:
     chance = np.zeros(1, dtype=np.uint64)
     answers = [custom(0, seat, 0, numbers, numbers, numbers, chance) for seat in range(SEATS)]
     assert answers == [11, 10, 12, 11]
+
+
+def takes_notes(decision, seat, legal, view, history, params, chance):
+    """Writes into its stream and lets what it finds there decide."""
+    if decision == see.CARD:
+        return lowest(legal)
+    chance[5] += np.uint64(1)
+    return 32 if view[see.BID] == 0 and chance[5] == np.uint64(1) and chance[6] == np.uint64(0) else 0
+
+
+def divides(decision, seat, legal, view, history, params, chance):
+    return 10 // view[see.BID] if decision == see.CALL else lowest(legal)
+
+
+@core
+def test_nothing_written_into_a_stream_outlives_the_deal() -> None:
+    whole = fastsim.simulate("vida", 60, seed=SEED, players=takes_notes, workers=1, chunk=60)
+    cut = fastsim.simulate("vida", 60, seed=SEED, players=takes_notes, workers=1, chunk=7)
+    assert column_bytes(whole) == column_bytes(cut)
+    assert (whole["bid"] == 80).all()
+
+
+@core
+def test_player_that_fails_is_named() -> None:
+    with pytest.raises(PlayerError, match=r"player divides fails with ZeroDivisionError: .* in deals 0 to 2 of seed 5"):
+        fastsim.simulate("vida", 3, seed=SEED, players={1: divides, 0: "random(pass_percent=100)"}, workers=1)
+
+
+@needs_jit
+def test_two_own_players_are_joined_before_threads_share_them() -> None:
+    players = {0: takes_notes, 1: njit(takes_notes)}
+    rows = fastsim.simulate("vida", 40_000, seed=SEED, players=players, workers=4, chunk=1_000)
+    assert rows.size == 40_000

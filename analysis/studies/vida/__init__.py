@@ -7,8 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pandas as pd
 
-from analysis import plots
-from analysis.frames import hands_of
+from analysis.frames import hands_of, rules_of
 from analysis.studies import Table
 from analysis.studies.vida import air, bids, scores
 
@@ -31,7 +30,7 @@ def _bid_tables(frame: pd.DataFrame, played: pd.DataFrame, dealt: np.ndarray, le
             bids.success_by_bid(played, level),
             {"bid": "text", **_RATE, **total},
             {"bid": "bid", **_NAMES, **total_names},
-            plots.plot_bid_success,
+            "plot_bid_success",
             section,
         ),
         Table(
@@ -41,17 +40,17 @@ def _bid_tables(frame: pd.DataFrame, played: pd.DataFrame, dealt: np.ndarray, le
             bids.success_by_holding(played, level, dealt),
             {"bid": "text", "trumps": "text", "tops": "text", **_RATE},
             {"bid": "bid", "trumps": "trumps", "tops": "tops", **_NAMES},
-            plots.plot_holding_success,
+            "plot_holding_success",
             section,
         ),
         Table(
             "bid_success_by_seat",
             "How often contracts make, by the buyer's seat",
-            f"{note} Seat 0 speaks first.",
+            f"{note} Seat 0 speaks first; the others often buy by outbidding somebody, with a better hand.",
             bids.success_by_seat(played, level),
             {"buyer": "text", **_RATE},
             {"buyer": "seat", **_NAMES},
-            plots.plot_seat_success,
+            "plot_seat_success",
             section,
         ),
     ]
@@ -68,17 +67,17 @@ def _air_tables(frame: pd.DataFrame, dealt: air.DealtAir, level: float) -> list[
         Table(
             "air_of_a_hand",
             "Air of one hand, exactly and as dealt",
-            f"Exact: all 10,518,300 hands. {clustered}",
+            f"Exact: all 10,518,300 hands of eight cards. {clustered}",
             air.hand_values(frame, level, dealt),
             {"value": "text", **exact},
             {"value": "air", **hands},
-            plots.plot_hand_air,
+            "plot_hand_air",
             section,
         ),
         Table(
             "combinations_of_a_hand",
             "Combinations of one hand, exactly and as dealt",
-            f"A hand with two combinations of a kind counts once. Exact: all 10,518,300 hands. {clustered}",
+            f"Two combinations of a kind in a hand count once. Exact: all 10,518,300 hands of eight. {clustered}",
             air.hand_kinds(frame, level, dealt),
             {"kind": "text", **exact},
             {"kind": "combination", **hands},
@@ -109,14 +108,14 @@ def _air_tables(frame: pd.DataFrame, dealt: air.DealtAir, level: float) -> list[
             air.counted_kinds(frame, level, dealt),
             {"kind": "text", **_RATE},
             {"kind": "combination", **sides, "hits": "counted", "estimate": "counts %"},
-            plots.plot_counted_kinds,
+            "plot_counted_kinds",
             section,
         ),
         Table(
             "air_tie",
-            "How often nobody's air counts because the best are equal",
-            "Deals with a contract in which the sides' strongest combinations are equal.",
-            air.no_count_tie(frame, level),
+            "How often the strongest combinations of the sides are equal",
+            f"Deals with a contract. What then counts: option `plain_tie`, here {rules_of(frame).plain_tie}.",
+            air.air_ties(frame, level),
             _RATE,
             {"n": "contracts", "hits": "ties", "estimate": "tie %", "low": "from", "high": "to"},
             None,
@@ -144,14 +143,21 @@ def _score_tables(frame: pd.DataFrame, played: pd.DataFrame, level: float) -> li
             "Deals with a contract, in points. p5 and p95: nine deals in ten lie between them.",
             scores.score_means(played, level),
             {"quantity": "text", "n": "count", **points},
-            {"quantity": "quantity", "n": "contracts", "estimate": "mean", "low": "from", "high": "to", "sd": "spread"},
+            {
+                "quantity": "quantity",
+                "n": "contracts",
+                "estimate": "mean",
+                "low": "from",
+                "high": "to",
+                "sd": "std. dev.",
+            },
             None,
             section,
         ),
         Table(
             "results",
             "How contracts end, and what they bring the buyers",
-            "Deals with a contract. Margin: buyers' minus defenders' score, in points.",
+            "Deals with a contract. Margin: buyers' minus defenders' score, in points. `greedy` never screws.",
             scores.margin_by_result(played, level),
             {"result": "text", **_RATE, **margin},
             {
@@ -175,7 +181,7 @@ def _score_tables(frame: pd.DataFrame, played: pd.DataFrame, level: float) -> li
             scores.side_scores(frame, level),
             {"score": "text", **_RATE},
             {"score": "score", "n": "sides", "hits": "times", "estimate": "share %", "low": "from", "high": "to"},
-            plots.plot_side_scores,
+            "plot_side_scores",
             section,
         ),
         Table(

@@ -77,13 +77,18 @@ def dealt_air(frame: pd.DataFrame, hands: np.ndarray | None = None) -> DealtAir:
     return tens.reshape(dealt.shape), kinds.reshape(dealt.shape)
 
 
+def _exact_share(frame: pd.DataFrame, shares: np.ndarray) -> np.ndarray:
+    """The exact shares, or missing ones where cards were known: those hands are not like all hands."""
+    return np.full(shares.shape, np.nan) if frame.attrs.get("known") else shares
+
+
 def hand_values(frame: pd.DataFrame, level: float = LEVEL, dealt: DealtAir | None = None) -> pd.DataFrame:
     """Probability of each air value of one hand: value, n (hands), hits, deals, estimate, low, high, exact."""
     tens, _ = dealt_air(frame) if dealt is None else dealt
     exact = exact_hand_values(rules_of(frame))
     sums = share_sums(tens, HAND_VALUES)[exact.index.to_numpy() // VALUE_STEP]
     table = cluster_rate_table("value", list(exact.index), sums, level)
-    return table.assign(exact=exact.to_numpy() / exact.sum())
+    return table.assign(exact=_exact_share(frame, exact.to_numpy() / exact.sum()))
 
 
 def hand_kinds(frame: pd.DataFrame, level: float = LEVEL, dealt: DealtAir | None = None) -> pd.DataFrame:
@@ -94,7 +99,7 @@ def hand_kinds(frame: pd.DataFrame, level: float = LEVEL, dealt: DealtAir | None
     add_bits(kinds, np.ones(kinds.shape, dtype=np.bool_), counted)
     sums = every_slot_tried(counted, *kinds.shape)[list(KIND_NAMES)]
     table = cluster_rate_table("kind", list(KIND_NAMES.values()), sums, level)
-    return table.assign(exact=exact_hand_kinds(rules).to_numpy() / exact_hand_values(rules).sum())
+    return table.assign(exact=_exact_share(frame, exact_hand_kinds(rules).to_numpy() / exact_hand_values(rules).sum()))
 
 
 def _sides(frame: pd.DataFrame, column: str, rows: np.ndarray) -> np.ndarray:
@@ -145,6 +150,6 @@ def counted_kinds(frame: pd.DataFrame, level: float = LEVEL, dealt: DealtAir | N
     return cluster_rate_table("kind", list(KIND_NAMES.values()), sums[list(KIND_NAMES)], level)
 
 
-def no_count_tie(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+def air_ties(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
     """How often the strongest combinations of the sides are equal: n (contracts), hits, estimate, low, high."""
     return rate_table(frame.loc[_with_contract(frame), ["air_tie"]], [], "air_tie", level)

@@ -18,6 +18,7 @@ from fastsim.cards.deck import LANE_BITS, RANK_9, RANK_ACE, RANK_JACK, RANKS
 _TOPS = ((RANK_JACK, "J"), (RANK_9, "9"), (RANK_ACE, "A"))
 _MISSING = "–"
 _SIDES = ("0", "1")
+_VIEW = "contracts"
 _KEPT = ("deal", "buyer", "trump", "bid", "screws", "made")
 
 
@@ -38,11 +39,12 @@ def contracts(frame: pd.DataFrame) -> pd.DataFrame:
     DataFrame
         The deals that were not passed out: deal, buyer, trump, bid, screws, made; buyer_points, defender_points and so
         for rounded, tricks, belote and score; total (unrounded points + counted air + belote of the buying side) and
-        margin (buyer_score - defender_score), in points. A frame that has these columns already is returned as it is.
+        margin (buyer_score - defender_score), in points. A frame that this function made is returned as it is.
     """
-    if "margin" in frame.columns:
+    if frame.attrs.get("view") == _VIEW:
         return frame
-    require_columns(frame, ["deal", "buyer", "trump", "bid", "screws", "made", "passed_out", "air_0", "score_0"])
+    pairs = [f"{name}_{side}" for name in (*_PAIRS, "air") for side in _SIDES]
+    require_columns(frame, [*_KEPT, "passed_out", *pairs])
     rows = np.flatnonzero(~frame["passed_out"].to_numpy())
     side = (frame["buyer"].to_numpy()[rows] & 1).astype(bool)
     columns: dict[str, Any] = {name: frame[name].array.take(rows) for name in _KEPT}
@@ -52,7 +54,7 @@ def contracts(frame: pd.DataFrame) -> pd.DataFrame:
     columns["total"] = columns["buyer_points"] + air + columns["buyer_belote"]
     columns["margin"] = columns["buyer_score"] - columns["defender_score"]
     played = pd.DataFrame(columns, copy=False)
-    played.attrs = dict(frame.attrs)
+    played.attrs = {**frame.attrs, "view": _VIEW}
     return played
 
 

@@ -32,6 +32,8 @@ _LOWEST_BID_CODE: Final = 1 << _SUIT_BITS
 _PASSES_THAT_END: Final = 3
 _LEVELS: Final = HIGHEST_BID // BID_STEP
 
+_MOST_DIGITS: Final = 9
+
 #: Most calls of one auction: three folds, then every level with two folds between, every vida with
 #: two folds between, and the three last folds.
 CALLS_MAX: Final = SEATS + 3 * _LEVELS + 3 * MAX_VIDA_CALLS + _PASSES_THAT_END
@@ -199,7 +201,7 @@ def parse_call(text: str, where: str = "") -> int:
         suit = parse_suit(word[len(digits) :])
     except CardError:
         raise IllegalCallError(f"call {text.strip()!r}{place} is unknown, {expected}") from None
-    if suit == NO_TRUMP or not digits.isascii() or not digits.isdigit():
+    if suit == NO_TRUMP or not digits.isascii() or not digits.isdigit() or len(digits) > _MOST_DIGITS:
         raise IllegalCallError(f"call {text.strip()!r}{place} is unknown, {expected}")
     value = int(digits)
     if value % BID_STEP or not 0 < value <= HIGHEST_BID:

@@ -14,7 +14,7 @@ from numba import types
 from fastsim._jit import helper, inlined, kernel
 from fastsim.cards.deck import DECK_32, NONE
 from fastsim.dealing.deal import Pack, deal_into, new_pack
-from fastsim.dealing.philox import SHUFFLE_STREAM, prepare, rewind
+from fastsim.dealing.philox import SHUFFLE_STREAM, prepare, rewind, wipe_streams
 from fastsim.games.vida import view as see
 from fastsim.games.vida.air import compare_air, has_belote
 from fastsim.games.vida.auction import CALLS_MAX
@@ -157,9 +157,14 @@ def _write_row(row: Any, table: Table, codes: VidaCodes) -> None:
 
 
 @inlined
-def _play_deal(deal: int, table: Table, pack: Pack, custom: Any, codes: VidaCodes, script: np.ndarray, row: Any) -> int:
+def _play_deal(
+    seed: np.uint64, deal: int, table: Table, pack: Pack, custom: Any, codes: VidaCodes, script: np.ndarray, row: Any
+) -> int:
     """One deal from the shuffle to its row; returns OK or a fault."""
-    rewind(table.streams, deal)
+    if table.has_custom:
+        wipe_streams(table.streams, seed, deal)
+    else:
+        rewind(table.streams, deal)
     deal_into(table.dealt, pack, table.streams[SHUFFLE_STREAM])
     row.deal = deal
     status = hold_auction(table, custom, codes, script)
@@ -219,7 +224,7 @@ def simulate(
     tables = np.zeros(1, dtype=TABLE)
     set_table(tables[0], seed, players, params, has_forced_plays(script))
     for i in range(rows.size):
-        status = _play_deal(start + i, tables[0], pack, custom, codes[0], script, rows[i])
+        status = _play_deal(seed, start + i, tables[0], pack, custom, codes[0], script, rows[i])
         if log.size > 0:
             _write_log(log[i], tables[0])
         if status != OK:

@@ -8,6 +8,7 @@ and no result is computed.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
@@ -134,7 +135,7 @@ def _check_contract(trace: Mapping[str, Any], market: Any, breaches: list[str]) 
             "trump": suit_name(int(market.suit)),
             "screws": int(market.screws),
         }
-    if trace["contract"] != settled:
+    if not _is_same(trace["contract"], settled):
         breaches.append(f"contract: recorded as {trace['contract']}, the auction settles {settled}")
 
 
@@ -174,12 +175,17 @@ def _add_card_breaches(log: np.void, plays: list[tuple[int, int]], breaches: lis
             breaches.append(f"{place}: the rules ask for another card")
 
 
+def _is_same(recorded: Any, value: Any) -> bool:
+    """Equality as JSON sees it, where 1, 1.0 and true are three things."""
+    return json.dumps(recorded, sort_keys=True) == json.dumps(value, sort_keys=True)
+
+
 def _differences(result: dict[str, Any], recorded: Mapping[str, Any]) -> list[str]:
     """Columns of a recorded result that the recomputed one does not confirm."""
     found = [
         f"result: {name} is recorded as {recorded[name]!r}, by the rules it is {value!r}"
         for name, value in result.items()
-        if name in recorded and recorded[name] != value
+        if name in recorded and not _is_same(recorded[name], value)
     ]
     unknown = [f"result: there is no column {name!r}" for name in recorded if name not in result]
     return found + unknown
@@ -217,18 +223,21 @@ def referee(trace: Mapping[str, Any], rules: Any, play_deal: PlayDeal, log_dtype
     if expected == 0 and entries:
         breaches.append(f"plays: {len(entries)} are recorded, a passed-out deal has none")
         entries = []
-    plays, is_sound = _follow_plays(entries, hands, breaches)
+    last_breach: list[str] = []
+    plays, is_sound = _follow_plays(entries, hands, last_breach)
     log = np.zeros(1, dtype=log_dtype)
     row = play_deal(hands, make_script(calls, plays, lenient=True), log)
     _add_card_breaches(log[0], plays, breaches)
+    breaches += last_breach
     if is_sound and len(plays) < expected:
         breaches.append(f"plays: {len(plays)} are recorded, a deal has {expected}")
         is_sound = False
     if not is_sound:
         return Verdict(breaches, None, [])
     result = result_of(row)
-    result["deal"] = trace.get("deal", 0)
     recorded = trace.get("result")
     if recorded is not None and not isinstance(recorded, Mapping):
         raise TraceError(f"`result` is {recorded!r}, expected the columns by name")
-    return Verdict(breaches, result, _differences(result, recorded or {}))
+    given = recorded or {}
+    result["deal"] = trace.get("deal", given.get("deal", 0))
+    return Verdict(breaches, result, _differences(result, given))

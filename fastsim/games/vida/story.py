@@ -11,7 +11,7 @@ from fastsim.games.vida.auction import PASS, SCREW
 from fastsim.games.vida.order import card_points, play_order
 from fastsim.games.vida.record import logged_calls, logged_plays
 from fastsim.games.vida.row import HAND_SIZE, SEATS
-from fastsim.games.vida.rules import BID_STEP, GoesTo, VidaAppliesTo
+from fastsim.games.vida.rules import BID_STEP, GoesTo
 from fastsim.tricks.engine import strongest, suit_cards, suit_cards_of
 
 _SIDES = ("side 0 (seats 0, 2)", "side 1 (seats 1, 3)")
@@ -53,7 +53,7 @@ def _trick_lines(plays: list[tuple[int, int]], trump: int, last_trick_bonus: int
         for seat in range(SEATS):
             mark = ">" if seat == trick[0][0] else " "
             cells.append(f"{mark + card_symbol(by_seat[seat]):>9}")
-        bonus = f" + {last_trick_bonus}" if number == HAND_SIZE - 1 and last_trick_bonus else ""
+        bonus = f" {last_trick_bonus:+d}" if number == HAND_SIZE - 1 and last_trick_bonus else ""
         lines.append(f"{number + 1:>8} {''.join(cells)}   seat {winner}   {points:>6}{bonus}")
     return [*lines, "           (> led the trick)"]
 
@@ -98,6 +98,8 @@ def _reason(row: np.void, rules: Any) -> str:
 def _score_lines(row: np.void, rules: Any) -> list[str]:
     buyer = int(row["buyer"])
     lines = []
+    if rules.capot_bonus and HAND_SIZE in (int(row["tricks_0"]), int(row["tricks_1"])):
+        lines.append(f"Capot    {rules.capot_bonus:+d} points for all tricks")
     for side in range(2):
         lines.append(
             f"Counts   {_SIDES[side]}: {int(row[f'points_{side}'])} points in {int(row[f'tricks_{side}'])} tricks"
@@ -106,19 +108,21 @@ def _score_lines(row: np.void, rules: Any) -> list[str]:
         )
     lines.append(f"Contract {_reason(row, rules)}")
     screws = int(row["screws"])
+    factor = rules.vida_factors[screws]
+    multiplied = {"all_points": f", all points times {factor}", "bid": f", the bid times {factor}"}
+    applies = multiplied.get(rules.vida_applies_to, "") if factor != 1 else ""
     if screws:
-        factor = rules.vida_factors[screws]
-        what = {VidaAppliesTo.ALL_POINTS: "all points", VidaAppliesTo.BID: "the bid"}
-        applies = what.get(VidaAppliesTo[rules.vida_applies_to.upper()])
         takes = (
             "the winner takes everything"
             if rules.vida_winner_takes_all
             else "the loser of a made contract keeps its own"
         )
-        lines.append(
-            f"Screwed  {screws} time{'s' * (screws > 1)}: {takes}" + (f", {applies} times {factor}" if applies else "")
-        )
-    elif not row["made"] and GoesTo.OWNER.name.lower() in (rules.failed_air_to, rules.failed_belote_to):
+        lines.append(f"Screwed  {screws} time{'s' * (screws > 1)}: {takes}{applies}")
+    elif applies:
+        lines.append(f"Factor   as the rules say{applies}")
+    if rules.add_bid_to_score:
+        lines.append(f"Bid      {int(row['bid'])} is added for the winner of the contract")
+    if screws == 0 and not row["made"] and GoesTo.OWNER.name.lower() in (rules.failed_air_to, rules.failed_belote_to):
         lines.append(f"Kept     side {buyer & 1} keeps its air or belote as the rules say")
     lines.append(f"Score    side 0: {int(row['score_0'])}   side 1: {int(row['score_1'])}")
     return lines
