@@ -404,7 +404,7 @@ def takes_notes(decision, seat, legal, view, history, params, chance):
 
 
 def divides(decision, seat, legal, view, history, params, chance):
-    return 10 // view[see.BID] if decision == see.CALL else lowest(legal)
+    return 10 // int(view[see.BID]) if decision == see.CALL else lowest(legal)
 
 
 @core
