@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,48 +15,11 @@ from fastsim.cards.bitboard import contains, count, lowest, nth
 from fastsim.cards.text import parse_card, parse_hand
 from fastsim.dealing.philox import draw
 from fastsim.errors import IllegalCallError, PlayerError
-from fastsim.games import get_game
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import PASS
 from fastsim.players import Player, make_player, make_players, own_player, player_arrays
 from fastsim.rows import column_bytes
-
-GAME = get_game("vida")
-SEATS = 4
-
-#: The auction is forced, so that only cards are decided.
-FORCED = "80S P P P"
-SEED = 5
-START = 7
-DEALS = 400 if JIT_ENABLED else 30
-
-#: Defaults may be tuned; the tests change single parameters.
-GREEDY = GAME.players["greedy"].params()
-RANDOM = GAME.players["random"].params()
-
-needs_jit = pytest.mark.skipif(not JIT_ENABLED, reason="the JIT is off")
-core = pytest.mark.core
-
-
-def spelled(players: Any) -> list[str]:
-    return [player.name for player in make_players(GAME, players, SEATS)]
-
-
-def params(players: Any) -> list[tuple[int, ...]]:
-    return [player.params for player in make_players(GAME, players, SEATS)]
-
-
-def refusal(function: Callable[[], Any]) -> str:
-    """The sentence of the PlayerError that a call raises."""
-    with pytest.raises(PlayerError) as caught:
-        function()
-    return str(caught.value)
-
-
-def rows_of(players: Any, deals: int = DEALS, **options: Any) -> bytes:
-    rows = fastsim.simulate("vida", deals, **{"seed": SEED, "start": START, "players": players, **options})
-    return column_bytes(rows)
-
+from player_support import FORCED, GAME, SEATS, SEED, START, core, needs_jit, refusal, rows_of, spelled
 
 # Users' own players.
 
