@@ -46,7 +46,7 @@ def _bid_tables(frame: pd.DataFrame, played: pd.DataFrame, dealt: np.ndarray, le
         Table(
             "bid_success_by_seat",
             "How often contracts make, by the buyer's seat",
-            f"{note} Seat 0 speaks first; the others often buy by outbidding somebody, with a better hand.",
+            f"{note} Seat 0 speaks first and leads the first trick.",
             bids.success_by_seat(played, level),
             {"buyer": "text", **_RATE},
             {"buyer": "seat", **_NAMES},
