@@ -115,9 +115,9 @@ def check_seed(seed: Any) -> int:
     return int(seed)
 
 
-def check_deals(start: Any, deals: Any, least: int = 1) -> tuple[int, int]:
+def check_deals(start: Any, deals: Any) -> tuple[int, int]:
     """First deal number and count, or a RequestError."""
-    for name, value, low in (("start", start, 0), ("deals", deals, least)):
+    for name, value, low in (("start", start, 0), ("deals", deals, 1)):
         if not isinstance(value, int | np.integer) or isinstance(value, bool) or value < low:
             raise RequestError(f"`{name}` is {value!r}, expected a whole number of at least {low}")
     if int(start) + int(deals) > DEAL_LIMIT:
