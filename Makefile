@@ -5,8 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO_DEALS ?= 1_000_000
 DEMO_SEED ?= 1
+PROOF_DEALS ?= 1_000_000
 
-.PHONY: demo test test-main test-nojit test-bounds lint bench clean
+.PHONY: demo test test-main test-nojit test-bounds lint bench proof models clean
 
 demo: $(VENV)/installed
 	$(BIN)/trickodds simulate vida --deals $(DEMO_DEALS) --seed $(DEMO_SEED) --out reports/demo
@@ -34,8 +35,17 @@ lint: $(VENV)/installed-dev
 bench: $(VENV)/installed
 	$(BIN)/python benchmarks/bench.py
 
+proof: $(VENV)/installed
+	$(BIN)/python benchmarks/proof.py $(PROOF_DEALS) reports/players
+
+# Fits the models that ship, one a preset; an hour on two cores.
+models: $(VENV)/installed-dev
+	for preset in default greek_online contree; do \
+	  $(BIN)/trickodds fit vida --preset $$preset --out fastsim/games/vida/models/$$preset.json || exit 1; \
+	done
+
 clean:
-	rm -rf $(VENV) reports/demo benchmarks/limit
+	rm -rf $(VENV) reports/demo reports/players benchmarks/limit
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "trickodds needs Python 3.11 or newer; name one with make PYTHON=..."; exit 1; }

@@ -9,7 +9,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from analysis.compare import compare_players, compare_with, play_both_ways
     from analysis.estimators import cluster_rate_table, mean_table, rate_table
+    from analysis.fit import fit
     from analysis.frames import simulate, to_frame
     from analysis.intervals import cluster_interval, mean_interval, wilson_interval
     from analysis.match_play import matches
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
 _HOMES = {
     "simulate": "analysis.frames",
     "to_frame": "analysis.frames",
+    "fit": "analysis.fit",
+    "play_both_ways": "analysis.compare",
+    "compare_players": "analysis.compare",
+    "compare_with": "analysis.compare",
     "matches": "analysis.match_play",
     "rate_table": "analysis.estimators",
     "mean_table": "analysis.estimators",
@@ -31,9 +37,13 @@ _HOMES = {
 __all__ = [
     "cluster_interval",
     "cluster_rate_table",
+    "compare_players",
+    "compare_with",
+    "fit",
     "matches",
     "mean_interval",
     "mean_table",
+    "play_both_ways",
     "rate_table",
     "simulate",
     "standard_tables",

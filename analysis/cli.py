@@ -172,6 +172,7 @@ def simulate(
     preset: cli.Preset = None,
     players: cli.Players = None,
     calls: cli.Calls = None,
+    model: cli.Model = None,
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="N", help="Threads, by default one a core.")
     ] = None,
@@ -182,14 +183,14 @@ def simulate(
     as_json: cli.AsJson = False,
 ) -> None:
     """Deal and play, and print how often bids make, how often air occurs and how scores fall."""
-    from fastsim.batch import check_deals, make_batch
+    from fastsim.batch import check_deals
 
     options: dict[str, Any] = {
         "seed": seed, "start": start, "seats": seats, "rules": rules, "preset": preset,
-        "players": players, "calls": calls,
+        "players": players, "calls": calls, "model": model,
     }  # fmt: skip
     check_deals(start, deals)
-    make_batch(game, **{name: value for name, value in options.items() if name != "start"})
+    cli.say_which_model(game, {name: value for name, value in options.items() if name != "start"})
     _check_target(out, rows)
     frame, seconds = _play(game, deals, {**options, "workers": workers}, as_json)
     if rows is not None:
@@ -209,6 +210,33 @@ def simulate(
     if out is not None:
         _write_results(tables, out, facts, command)
         sys.stderr.write(f"tables, figures and index.html are in {out}\n")
+
+
+@app.command()
+def fit(
+    game: cli.GameName,
+    seed: Annotated[int, typer.Option("--seed", parser=cli.parse_count, metavar="S", help="Seed of the fit.")] = 1,
+    rules: cli.Rules = None,
+    preset: cli.Preset = None,
+    deals: Annotated[
+        int | None, typer.Option("--deals", parser=cli.parse_count, metavar="N", help="Deals of each collection.")
+    ] = None,
+    rounds: Annotated[int | None, typer.Option("--rounds", metavar="R", help="Rounds, 1 to 6.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Model file to write, by default GAME-model.json.")
+    ] = None,
+) -> None:
+    """Fit the players' model to rules on the simulator's own deals, and write it."""
+    from analysis.fit import fit as fit_model
+    from analysis.fit import fitting_of, write_model
+
+    fitting_of(game)
+    path = out or Path(f"{game}-model.json")
+    _check_target(None, path)
+    options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "deals": deals, "rounds": rounds}
+    model = fit_model(game, **options, report=lambda line: print(line, file=sys.stderr, flush=True))
+    write_model(game, model, path)
+    sys.stderr.write(f"the model is in {path}; use it with --model {path}\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

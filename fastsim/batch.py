@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from fastsim.cards.deck import DECK_52
 from fastsim.cards.text import parse_hand
 from fastsim.dealing.deal import DEAL_LIMIT, check_known, deal_hands
 from fastsim.errors import CardError, IllegalCallError, KernelError, PlayerError, RequestError
-from fastsim.game import OK, Game
+from fastsim.game import OK, FittedModel, Game
 from fastsim.games import get_game
 from fastsim.players import Player, make_players, player_arrays
 
@@ -46,6 +47,10 @@ class Batch:
         Forced decisions, in the game's layout.
     known : ndarray
         Cards fixed at each seat, int64 sets.
+    models : tuple of FittedModel
+        What the fitted player of each seat decides by.
+    model_differs : tuple of str
+        Options in which the rules differ from those the model was fitted to, where it was chosen as the nearest.
     """
 
     game: str
@@ -54,13 +59,41 @@ class Batch:
     players: tuple[Player, ...]
     script: np.ndarray
     known: np.ndarray
-    _arguments: list[Any] = field(default_factory=list, compare=False, repr=False)
+    models: tuple[FittedModel, ...]
+    model_differs: tuple[str, ...] = ()
+    _arguments: list[Any] = field(default_factory=list, init=False, compare=False, repr=False)
 
     def prepare(self) -> None:
         """Build the kernel's arguments once, before threads share them."""
         if not self._arguments:
-            codes, params, custom = player_arrays(get_game(self.game), self.players)
-            self._arguments[:] = [self.rules.codes(), codes, params, custom, self.known, self.script]
+            self._arguments[:] = [self.rules.codes(), *self.player_arguments(), self.known, self.script]
+
+    def model_names(self) -> list[str | None]:
+        """Name and digest of the model that each seat's player decides by, None for a player without one."""
+        fitted = get_game(self.game).fitted_players
+        return [
+            f"{model.name}:{model.digest()}" if player.code in fitted else None
+            for player, model in zip(self.players, self.models, strict=True)
+        ]
+
+    def uses_model(self) -> bool:
+        """Whether any seat has a fitted player."""
+        return any(name is not None for name in self.model_names())
+
+    def player_arguments(self) -> list[Any]:
+        """Codes, parameters, users' own players, and the distinct models, shape (models, size)."""
+        game = get_game(self.game)
+        codes, params, custom = player_arrays(game, self.players)
+        rows: list[np.ndarray] = []
+        for seat, model in enumerate(self.models):
+            row = next((i for i, values in enumerate(rows) if values is model.values), len(rows))
+            if row == len(rows):
+                rows.append(model.values)
+            if int(codes[seat]) in game.fitted_players:
+                params[seat, game.fitted_players[int(codes[seat])]] = row
+        stacked = np.array(rows, dtype=np.int64)
+        stacked.flags.writeable = False
+        return [codes, params, custom, stacked]
 
     def play(self, first: int, deals: int, *, log: np.ndarray | None = None) -> np.ndarray:
         """Rows of `deals` deals from number `first`, structured, the game's own row dtype."""
@@ -170,6 +203,29 @@ def _forced_calls(game: Game, calls: Any, rules: Any) -> list[int]:
     return codes
 
 
+def _models_of(game: Game, model: Any, rules: Any, seats: int) -> tuple[tuple[FittedModel, ...], tuple[str, ...]]:
+    """The model of each seat; where none is asked for, the shipped one nearest to the rules, and how those differ."""
+    nearest, differs = game.model_for(rules)
+    if model is None:
+        return (nearest,) * seats, differs
+    if not isinstance(model, Mapping):
+        return (_model(game, model),) * seats, ()
+    for seat in model:
+        if not _is_whole(seat) or not 0 <= seat < seats:
+            raise RequestError(f"`model` names seat {seat!r}, expected a whole number from 0 to {seats - 1}")
+    made = {seat: _model(game, wanted) for seat, wanted in model.items()}
+    return tuple(made.get(seat, nearest) for seat in range(seats)), differs if len(made) < seats else ()
+
+
+def _model(game: Game, model: Any) -> FittedModel:
+    """A model from its file, or as it is."""
+    if isinstance(model, FittedModel):
+        return model
+    if isinstance(model, str | Path):
+        return game.read_model(Path(model))
+    raise RequestError(f"`model` is {model!r}, expected the path of a model file or a FittedModel")
+
+
 def _is_whole(value: Any) -> bool:
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
@@ -188,11 +244,13 @@ def make_batch(
     players: Any = None,
     calls: Any = None,
     known: Mapping[int, str | int] | None = None,
+    model: Any = None,
 ) -> Batch:
     """Check what is asked for and gather it; see `simulate` for the arguments."""
     chosen = get_game(game)
     n = check_seats(chosen, seats)
     house = chosen.make_rules(rules, preset)
+    fitted, differs = _models_of(chosen, model, house, n)
     batch = Batch(
         chosen.name,
         check_seed(seed),
@@ -200,9 +258,54 @@ def make_batch(
         tuple(make_players(chosen, players, n)),
         chosen.script(_forced_calls(chosen, calls, house)),
         _known_cards(chosen, known, n),
+        fitted,
+        differs,
     )
     batch.prepare()
     return batch
+
+
+def play_forced(batch: Batch, deals: np.ndarray, scripts: np.ndarray) -> np.ndarray:
+    """Rows of single deals, each with forced decisions of its own.
+
+    Parameters
+    ----------
+    batch : Batch
+        Rules, players and seed; its own script is not used.
+    deals : ndarray
+        Deal numbers, shape (n,), int64.
+    scripts : ndarray
+        One script a deal in the game's layout, shape (n, size), int64.
+
+    Returns
+    -------
+    ndarray
+        Structured, shape (n,), the game's flat row dtype.
+
+    Raises
+    ------
+    IllegalCallError
+        If a forced decision is not allowed; the message names the deal.
+    """
+    game = get_game(batch.game)
+    compile_once(game.kernel, game.signature())
+    batch.prepare()
+    rows = np.zeros(deals.size, dtype=game.row)
+    log = np.zeros(0, dtype=game.log)
+    seed = np.uint64(batch.seed)
+    arguments = batch._arguments[:-1]
+
+    def fill(places: range) -> None:
+        for i in places:
+            status = int(game.kernel(seed, deals[i], *arguments, scripts[i], rows[i : i + 1], log))
+            if status != OK:
+                batch._explain(game, status, int(deals[i]))
+
+    with ThreadPoolExecutor(2) as threads:
+        half = deals.size // 2
+        for _ in threads.map(fill, (range(half), range(half, deals.size))):
+            pass
+    return rows.view(game.flat_row)
 
 
 def play_chunk(batch: Batch, first: int, deals: int) -> np.ndarray:
@@ -273,6 +376,7 @@ def simulate(
     players: Any = None,
     calls: str | Sequence[int] | None = None,
     known: Mapping[int, str | int] | None = None,
+    model: Any = None,
     workers: int | None = None,
     chunk: int | None = None,
     executor: Executor | None = None,
@@ -302,6 +406,9 @@ def simulate(
         Calls already made, from seat 0 on, as in "P 90S P"; the players decide from there.
     known : mapping, optional
         Cards known at seats, hand text or set; the other cards are dealt uniformly.
+    model : path, FittedModel or mapping, optional
+        What fitted players decide by, by default the shipped model nearest to the rules; one for all seats, or a
+        mapping seat → model.
     workers : int, optional
         Threads, by default one a core. The rows do not depend on it.
     chunk : int, optional
@@ -331,7 +438,15 @@ def simulate(
         if value is not None and (not _is_whole(value) or value < 1):
             raise RequestError(f"`{name}` is {value!r}, expected a whole number of at least 1")
     batch = make_batch(
-        game, seed=seed, seats=seats, rules=rules, preset=preset, players=players, calls=calls, known=known
+        game,
+        seed=seed,
+        seats=seats,
+        rules=rules,
+        preset=preset,
+        players=players,
+        calls=calls,
+        known=known,
+        model=model,
     )
     return play_batch(batch, first, n, workers=workers, chunk=chunk, executor=executor, progress=progress)
 

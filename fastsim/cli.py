@@ -74,6 +74,9 @@ Players = Annotated[
 Calls = Annotated[
     str | None, typer.Option("--calls", metavar="…", help="Calls already made, from seat 0, as in 'P 90S P'.")
 ]
+Model = Annotated[
+    Path | None, typer.Option("--model", metavar="FILE", help="Model for fitted players, as `trickodds fit` writes it.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -160,6 +163,18 @@ def rules(game: GameName, as_json: AsJson = False) -> None:
         typer.echo(f"  {column['column']:<12} {column['unit']:<8} {column['meaning']}")
 
 
+def say_which_model(game: str, options: dict[str, Any]) -> None:
+    """Tell whoever asked for fitted players where no model is fitted to their rules."""
+    from fastsim.batch import make_batch
+
+    batch = make_batch(game, **options)
+    if batch.model_differs and batch.uses_model():
+        sys.stderr.write(
+            f"trickodds: no model is fitted to these rules, the players use that of {batch.models[0].name}, "
+            f"which differs in {', '.join(batch.model_differs)} (`trickodds fit` makes one)\n"
+        )
+
+
 @app.command()
 def replay(
     game: GameName,
@@ -170,11 +185,16 @@ def replay(
     preset: Preset = None,
     players: Players = None,
     calls: Calls = None,
+    model: Model = None,
+    why: Annotated[bool, typer.Option("--why", help="Give each call's estimates and each card's reason.")] = False,
 ) -> None:
     """Tell one deal for people: hands, auction, each trick, and the score with its reason."""
-    told = fastsim.replay(
-        game, seed=seed, deal=deal, seats=seats, rules=rules, preset=preset, players=players, calls=calls
-    )
+    options: dict[str, Any] = {
+        "seed": seed, "seats": seats, "rules": rules, "preset": preset, "players": players, "calls": calls,
+        "model": model,
+    }  # fmt: skip
+    say_which_model(game, options)
+    told = fastsim.replay(game, deal=deal, why=why, **options)
     typer.echo(told)
 
 
@@ -189,6 +209,7 @@ def trace(
     preset: Preset = None,
     players: Players = None,
     calls: Calls = None,
+    model: Model = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write here instead of to the screen.")
     ] = None,
@@ -199,7 +220,9 @@ def trace(
     check_deals(start, deals)
     options: dict[str, Any] = {
         "seed": seed, "seats": seats, "rules": rules, "preset": preset, "players": players, "calls": calls,
+        "model": model,
     }  # fmt: skip
+    say_which_model(game, options)
     with _written_whole(out) as stream:
         for first in range(start, start + deals, _TRACE_CHUNK):
             for record in fastsim.trace(game, start=first, deals=min(_TRACE_CHUNK, start + deals - first), **options):

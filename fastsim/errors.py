@@ -17,6 +17,10 @@ class PlayerError(TrickoddsError, ValueError):
     """A player is unknown, cannot be loaded, or gave an answer that the rules do not allow."""
 
 
+class ModelError(TrickoddsError, ValueError):
+    """A model file cannot be read or used."""
+
+
 class IllegalCallError(TrickoddsError, ValueError):
     """A call is malformed or not allowed where it was made."""
 

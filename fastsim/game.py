@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,6 +24,19 @@ class PlayerKind(NamedTuple):
     code: int
     params: type[Any]
     meaning: str
+
+
+class FittedModel(NamedTuple):
+    """A fitted model: its name, its values (int64, read only), the rules it was fitted to, and where it comes from."""
+
+    name: str
+    values: np.ndarray
+    rules: Any
+    provenance: dict[str, Any]
+
+    def digest(self) -> str:
+        """First 16 hexadecimal digits of the SHA-256 of the values, which decide the rows."""
+        return hashlib.sha256(self.values.astype("<i8").tobytes()).hexdigest()[:16]
 
 
 class Fault(NamedTuple):
@@ -58,14 +73,17 @@ class Game:
         Columns that hold suit numbers and seats.
     kernel, signature, player_signature, no_player : callables
         The compiled entry, its one signature, that of a player, and a function that fills unused seats.
+    model_for, read_model, fitted_players : callable, callable, mapping
+        The shipped model that suits given rules best, with the options in which they differ; a model from a file;
+        the codes of the players that use one, with the place of its row among their parameters.
     script : callable
         ``script(calls, plays, lenient)`` makes the array of forced decisions.
     parse_calls, check_calls : callable
         Calls from text; ``check_calls(calls, rules)`` raises IllegalCallError for a sequence that no rules allow.
     split_status : callable
         Reads the kernel's status as a Fault.
-    trace_of, referee, story : callables
-        Record of a deal from its log and row; check of a record; a deal told for people.
+    trace_of, referee, story, why : callables
+        Record of a deal from its log and row; check of a record; a deal told for people; the reason of each decision.
     """
 
     name: str
@@ -87,6 +105,9 @@ class Game:
     suit_columns: tuple[str, ...]
     seat_columns: tuple[str, ...]
     kernel: Any
+    model_for: Callable[[Any], tuple[FittedModel, tuple[str, ...]]]
+    read_model: Callable[[Path], FittedModel]
+    fitted_players: Mapping[int, int]
     signature: Callable[[], Any]
     player_signature: Any
     no_player: Any
@@ -98,6 +119,7 @@ class Game:
     trace_of: Callable[..., dict[str, Any]]
     referee: Callable[..., Any]
     story: Callable[..., str]
+    why: Callable[..., list[str]]
 
     def make_rules(self, rules: Any = None, preset: str | None = None) -> Any:
         """Rules from a rules object, a mapping, text such as "min_bid=90,capot_bonus=90", or a preset.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -37,12 +38,13 @@ def trace(
     players: Any = None,
     calls: str | Sequence[int] | None = None,
     known: Mapping[int, str | int] | None = None,
+    model: Any = None,
 ) -> list[dict[str, Any]]:
     """Full records of consecutive deals.
 
     Parameters
     ----------
-    game, seed, start, deals, seats, rules, preset, players, calls, known
+    game, seed, start, deals, seats, rules, preset, players, calls, known, model
         As in `simulate`.
 
     Returns
@@ -52,22 +54,39 @@ def trace(
     """
     first, n = check_deals(start, deals)
     batch = make_batch(
-        game, seed=seed, seats=seats, rules=rules, preset=preset, players=players, calls=calls, known=known
+        game,
+        seed=seed,
+        seats=seats,
+        rules=rules,
+        preset=preset,
+        players=players,
+        calls=calls,
+        known=known,
+        model=model,
     )
     names = [player.name for player in batch.players]
+    models = batch.model_names()
     rows, log = _play_logged(batch, first, n)
     make = get_game(game).trace_of
-    return [make(batch.seed, batch.rules, names, rows[i], log[i]) for i in range(n)]
+    return [make(batch.seed, batch.rules, names, models, rows[i], log[i]) for i in range(n)]
 
 
-def replay(game: str, *, seed: int, deal: int, **options: Any) -> str:
-    """One deal told for people; `options` as in `simulate`."""
+def replay(game: str, *, seed: int, deal: int, why: bool = False, **options: Any) -> str:
+    """One deal told for people; `why` adds the reason of every decision; `options` as in `simulate`."""
     first, _ = check_deals(deal, 1)
     batch = make_batch(game, seed=seed, **options)
     rows, log = _play_logged(batch, first, 1)
     names = [player.name for player in batch.players]
-    told: str = get_game(game).story(rows[0], log[0], batch.rules, names)
-    return told
+    chosen = get_game(game)
+    told: str = chosen.story(rows[0], log[0], batch.rules, names)
+    if not why:
+        return told
+
+    def play_again(script: np.ndarray) -> np.void:
+        again: np.void = _play_logged(replace(batch, script=script), first, 1)[1][0]
+        return again
+
+    return "\n".join([told, "", *chosen.why(log[0], play_again)])
 
 
 def _game_of(record: Mapping[str, Any]) -> Game:
@@ -111,7 +130,7 @@ def score(record: Mapping[str, Any]) -> Any:
 
     def play_deal(hands: np.ndarray, script: np.ndarray, log: np.ndarray) -> np.void:
         anyone = make_batch(game.name, seed=seed)
-        batch = Batch(game.name, seed, rules, anyone.players, script, hands)
+        batch = replace(anyone, rules=rules, script=script, known=hands)
         row: np.void = batch.play(0, 1, log=log).view(game.flat_row)[0]
         return row
 

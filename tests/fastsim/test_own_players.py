@@ -276,7 +276,7 @@ def test_player_from_a_file(tmp_path: Path) -> None:
     file.write_text(FILE, encoding="utf-8")
     assert rows_of(f"{file}:play", calls=FORCED) == rows_of("random", calls=FORCED)
     assert rows_of(f"1={file}:play,0=random,2=random,3=random", calls=FORCED) == rows_of("random", calls=FORCED)
-    assert spelled(f"1={file}:play") == ["greedy", f"{file}:play", "greedy", "greedy"]
+    assert spelled(f"1={file}:play") == ["heuristic", f"{file}:play", "heuristic", "heuristic"]
 
 
 @core

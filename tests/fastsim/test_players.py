@@ -57,7 +57,7 @@ def test_arrays_for_the_kernel() -> None:
     assert custom is GAME.no_player
 
 
-KNOWN = "expected random, greedy or file.py:function"
+KNOWN = "expected random, greedy, heuristic or file.py:function"
 
 
 @core

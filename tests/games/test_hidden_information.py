@@ -30,7 +30,6 @@ from fastsim.games import get_game
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import bid_call, can_screw, lowest_level
 from fastsim.games.vida.record import logged_calls, logged_plays
-from fastsim.players import player_arrays
 from fastsim.rows import column_bytes
 
 GAME = "vida"
@@ -79,8 +78,7 @@ class Table:
     def __post_init__(self) -> None:
         self.game = get_game(GAME)
         compile_once(self.game.kernel, self.game.signature())
-        codes, params, custom = player_arrays(self.game, self.batch.players)
-        self.arguments = [self.batch.rules.codes(), codes, params, custom]
+        self.arguments = [self.batch.rules.codes(), *self.batch.player_arguments()]
 
     def play(self, deal: int, known: Any, script: np.ndarray) -> tuple[np.void, np.void] | None:
         """Flat row and log of a deal, None where the kernel refuses the script."""
@@ -321,7 +319,7 @@ def test_no_hidden_card_is_seen_under_other_rules() -> None:
 
 @pytest.mark.core
 def test_a_few_deals_see_no_hidden_card() -> None:
-    report = check_players(["greedy", curious, "random", curious], 3)
+    report = check_players(["greedy", curious, "random", curious], 5)
     assert report.leaks == []
     assert report.decisions >= 2 * 36  # at least two deals were played out
     assert report.accepted >= 4 * report.decisions

@@ -11,11 +11,13 @@ from numba import types
 
 from fastsim.cards.deck import DECK_32
 from fastsim.game import Fault, Game, PlayerKind
-from fastsim.games.vida import kernel, players, record, row, turns
+from fastsim.games.vida import fitted, kernel, log, players, record, row, turns
 from fastsim.games.vida.auction import parse_calls
+from fastsim.games.vida.params import MODEL_ROW, HeuristicParams
 from fastsim.games.vida.referee import check_calls, referee
 from fastsim.games.vida.rules import CODES, PRESETS, VidaRules
 from fastsim.games.vida.story import story
+from fastsim.games.vida.why import why
 
 _FAULT_KINDS = {turns.ILLEGAL_ANSWER: "answer", turns.ILLEGAL_SCRIPT: "script", turns.UNUSED_SCRIPT: "unused"}
 
@@ -41,10 +43,11 @@ def _signature() -> Any:
         numbers,
         array_of(np.int64, 2),
         kernel.PLAYER_TYPE,
+        types.Array(types.int64, 2, "C", readonly=True),
         numbers,
         numbers,
         array_of(row.ROW),
-        array_of(row.LOG),
+        array_of(log.LOG),
     )
 
 
@@ -60,17 +63,21 @@ GAME = Game(
     players={
         "random": PlayerKind(players.RANDOM, players.RandomParams, "calls by chance, plays a uniform legal card"),
         "greedy": PlayerKind(players.GREEDY, players.GreedyParams, "bids by a count, takes what it can"),
+        "heuristic": PlayerKind(players.HEURISTIC, HeuristicParams, "bids by a fitted model, plans, counts, signals"),
     },
-    default_player="greedy",
+    default_player="heuristic",
     custom_code=players.CUSTOM,
     params_size=players.PARAMS_SIZE,
     row=row.ROW,
     flat_row=row.FLAT_ROW,
-    log=row.LOG,
+    log=log.LOG,
     columns=row.COLUMNS,
     suit_columns=("trump",),
     seat_columns=("buyer",),
     kernel=kernel.simulate,
+    model_for=fitted.model_for,
+    read_model=fitted.read_model,
+    fitted_players={players.HEURISTIC: MODEL_ROW},
     signature=_signature,
     player_signature=kernel.PLAYER_SIGNATURE,
     no_player=kernel.no_player,
@@ -82,4 +89,5 @@ GAME = Game(
     trace_of=record.trace_of,
     referee=referee,
     story=story,
+    why=why,
 )

@@ -24,6 +24,8 @@ from fastsim.games.vida.rules import BID_STEP, VidaCodes
 from fastsim.games.vida.scoring import is_made, rounded_points, score_deal
 from fastsim.games.vida.table import TABLE, Table, has_forced_plays, set_table
 from fastsim.games.vida.turns import OK, STATUS_BITS, hold_auction, play_tricks
+from fastsim.games.vida.view import VIEW_SIZE
+from fastsim.games.vida.watching import watch_play
 from fastsim.tricks.engine import suit_cards
 
 _SEAT_BITS: Final = 2
@@ -73,7 +75,6 @@ def _start_play(table: Table, codes: VidaCodes) -> None:
         if has_belote(table.dealt[seat], trump):
             table.belote[seat & 1] = codes.belote_value
             table.belote_cards[seat & 1] = belote_cards(suit_cards(trump))
-        view[see.SHOWN + seat] = table.air.shown[seat]
     for side in range(SIDES):
         view[see.AIR + side] = table.air.counted[side]
         view[see.BELOTE + side] = 0
@@ -85,6 +86,7 @@ def _start_play(table: Table, codes: VidaCodes) -> None:
     view[see.SCREWS] = market.screws
     view[see.CALL_COUNT] = market.calls
     view[see.GONE] = 0
+    watch_play(table)
 
 
 @helper
@@ -158,7 +160,15 @@ def _write_row(row: Any, table: Table, codes: VidaCodes) -> None:
 
 @inlined
 def _play_deal(
-    seed: np.uint64, deal: int, table: Table, pack: Pack, custom: Any, codes: VidaCodes, script: np.ndarray, row: Any
+    seed: np.uint64,
+    deal: int,
+    table: Table,
+    pack: Pack,
+    custom: Any,
+    models: np.ndarray,
+    codes: VidaCodes,
+    script: np.ndarray,
+    row: Any,
 ) -> int:
     """One deal from the shuffle to its row; returns OK or a fault."""
     if table.has_custom:
@@ -167,14 +177,14 @@ def _play_deal(
         rewind(table.streams, deal)
     deal_into(table.dealt, pack, table.streams[SHUFFLE_STREAM])
     row.deal = deal
-    status = hold_auction(table, custom, codes, script)
+    status = hold_auction(table, custom, models, codes, script)
     if status != OK:
         return status
     if table.market.buyer == NONE:
         _write_passed_out(row, table.market.calls)
         return np.int64(OK)
     _start_play(table, codes)
-    status = play_tricks(table, custom, codes, script)
+    status = play_tricks(table, custom, models, codes, script)
     if status == OK:
         _write_row(row, table, codes)
     return status
@@ -188,6 +198,11 @@ def _write_log(record: Any, table: Table) -> None:
     record.play_count = table.public[see.PLAY_COUNT]
     record.asked = table.asked
     record.answer = table.answer
+    record.thinker = table.first_seat
+    record.mind = table.first_mind
+    record.thought = table.first_thought
+    for i in range(VIEW_SIZE):
+        record.seen[i] = table.first_view[i]
     for seat in range(SEATS):
         record.hands[seat] = table.dealt[seat]
         record.shown[seat] = table.public[see.SHOWN + seat] if record.play_count > 0 else 0
@@ -209,6 +224,7 @@ def simulate(
     players: np.ndarray,
     params: np.ndarray,
     custom: Any,
+    models: np.ndarray,
     given: np.ndarray,
     script: np.ndarray,
     rows: np.ndarray,
@@ -223,8 +239,10 @@ def simulate(
     pack = new_pack(DECK_32, HAND_SIZE, given)
     tables = np.zeros(1, dtype=TABLE)
     set_table(tables[0], seed, players, params, has_forced_plays(script))
+    tables[0].keeps_first = np.int64(log.size > 0)
     for i in range(rows.size):
-        status = _play_deal(seed, start + i, tables[0], pack, custom, codes[0], script, rows[i])
+        tables[0].first_seat = NONE
+        status = _play_deal(seed, start + i, tables[0], pack, custom, models, codes[0], script, rows[i])
         if log.size > 0:
             _write_log(log[i], tables[0])
         if status != OK:

@@ -43,6 +43,9 @@ _TRUMP_PLACE_11: Final = _ranks(RANK_QUEEN)
 _TRUMP_PLACE_14: Final = _ranks(RANK_KING)
 _TRUMP_PLACE_20: Final = _ranks(RANK_ACE)
 
+#: The plain cards without points, in either order.
+LIMAS: Final = _SEVENS_EIGHTS | _NINES
+
 _JACK_POINTS: Final = 2
 _QUEEN_POINTS: Final = 3
 _KING_POINTS: Final = 4

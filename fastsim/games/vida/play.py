@@ -35,6 +35,24 @@ def may_be_exempt(duties: int) -> bool:
 
 
 @helper
+def must_raise_lead(duties: int) -> bool:
+    """Whether a trump lead must be beaten if it can be."""
+    return duties & _RAISE_LEAD != 0
+
+
+@helper
+def must_overtrump(duties: int) -> bool:
+    """Whether a trump must beat the trumps in the trick if it can."""
+    return duties & _OVERTRUMP != 0
+
+
+@helper
+def must_undertrump(duties: int) -> bool:
+    """Whether a seat that is void and cannot overtrump must trump all the same."""
+    return duties & _UNDERTRUMP != 0
+
+
+@helper
 def legal_cards(
     hand: Cards, led_cards: Cards, trump_cards: Cards, beating: Cards, is_exempt: bool, duties: int
 ) -> Cards:
@@ -47,10 +65,10 @@ def legal_cards(
     following = hand & led_cards
     trumps = hand & trump_cards
     raising = trumps & beating
-    must_raise = duties & _RAISE_LEAD != 0 and led_cards == trump_cards
+    must_raise = must_raise_lead(duties) and led_cards == trump_cards
     follow = raising if must_raise and raising != 0 else following
-    over = raising if duties & _OVERTRUMP != 0 else trumps
-    under = trumps if duties & _UNDERTRUMP != 0 else hand
+    over = raising if must_overtrump(duties) else trumps
+    under = trumps if must_undertrump(duties) else hand
     ruff = over if raising != 0 else under
     void = hand if is_exempt or trumps == 0 else ruff
     return follow if following != 0 else void

@@ -30,6 +30,7 @@ from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
 RANDOM: Final = 0
 GREEDY: Final = 1
 CUSTOM: Final = 2
+HEURISTIC: Final = 3
 
 _HUNDRED: Final = 100
 _PARAM_LIMIT: Final = 1000
@@ -63,6 +64,10 @@ class GreedyParams(NamedTuple):
         """What is wrong with the values, if anything."""
         is_bad = any(not -_PARAM_LIMIT <= value <= _PARAM_LIMIT for value in self)
         return f"parameters are {tuple(self)}, expected each from -{_PARAM_LIMIT} to {_PARAM_LIMIT}" if is_bad else None
+
+
+#: The usual parameters of `greedy`, for players that count as it does.
+GREEDY_COUNT: Final = np.array(GreedyParams(), dtype=np.int64)
 
 
 def _all_worths() -> np.ndarray:
@@ -180,6 +185,6 @@ def greedy_card(legal: Cards, view: np.ndarray) -> Card:
     trump_cards = suit_cards(view[see.TRUMP])
     if view[see.BEST] == NONE:
         return most_valuable(legal, trump_cards)
-    led_cards = suit_cards_of(view[see.CARD_OF + view[see.LEADER]])
+    led_cards = suit_cards_of(view[see.LED])
     winning = legal & beating_cards(only(view[see.BEST]), led_cards, trump_cards)
     return most_valuable(winning, trump_cards) if winning != 0 else least_valuable(legal, trump_cards)

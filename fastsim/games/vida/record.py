@@ -66,7 +66,9 @@ def answer_name(log: np.ndarray) -> str:
     return f"{int(log[0]['answer'])} when asked for {asked}"
 
 
-def trace_of(seed: int, rules: Any, players: Sequence[str], row: np.void, log: np.void) -> dict[str, Any]:
+def trace_of(
+    seed: int, rules: Any, players: Sequence[str], models: Sequence[str | None], row: np.void, log: np.void
+) -> dict[str, Any]:
     """The full record of one deal, ready for JSON."""
     contract = None
     if not row["passed_out"]:
@@ -83,6 +85,7 @@ def trace_of(seed: int, rules: Any, players: Sequence[str], row: np.void, log: n
         "seed": seed,
         "deal": int(row["deal"]),
         "players": list(players),
+        "models": list(models),
         "hands": [hand_text(int(hand)) for hand in log["hands"]],
         "auction": [{"seat": i % SEATS, "call": call_name(call)} for i, call in enumerate(logged_calls(log))],
         "contract": contract,

@@ -72,27 +72,7 @@ COLUMNS: Final = (
 
 FLAT_ROW: Final = flat_dtype(ROW, COLUMNS)
 
-#: What happened: cards in natural order, plays as ``seat << PLAY_SEAT_SHIFT | card``, -1 where not reached.
-LOG: Final = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("hands", np.int64, (SEATS,)),
-                ("shown", np.int64, (SEATS,)),
-                ("call_count", np.int64),
-                ("play_count", np.int64),
-                ("calls", np.int64, (CALLS_MAX,)),
-                ("plays", np.int64, (PLAYS,)),
-                ("breaches", np.int64, (PLAYS,)),
-                ("asked", np.int64),
-                ("answer", np.int64),
-            ],
-            align=True,
-        ),
-    )
-)
-
+#: A play is ``seat << PLAY_SEAT_SHIFT | card``.
 PLAY_SEAT_SHIFT: Final = 6
 PLAY_CARD_MASK: Final = (1 << PLAY_SEAT_SHIFT) - 1
 

@@ -17,7 +17,8 @@ from fastsim.tricks.engine import strongest, suit_cards, suit_cards_of
 _SIDES = ("side 0 (seats 0, 2)", "side 1 (seats 1, 3)")
 
 
-def _call_text(call: int) -> str:
+def call_text(call: int) -> str:
+    """A call as people read it."""
     if call == PASS:
         return "pass"
     if call == SCREW:
@@ -29,7 +30,7 @@ def _market_lines(calls: list[int]) -> list[str]:
     lines = ["Market     seat 0   seat 1   seat 2   seat 3"]
     for first in range(0, len(calls), SEATS):
         turn = calls[first : first + SEATS]
-        lines.append("         " + "".join(f"{_call_text(call):>9}" for call in turn))
+        lines.append("         " + "".join(f"{call_text(call):>9}" for call in turn))
     return lines
 
 

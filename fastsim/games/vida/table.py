@@ -12,6 +12,8 @@ from fastsim.dealing.philox import STREAM_SIZE, seed_streams
 from fastsim.games.vida import view as see
 from fastsim.games.vida.air import AIR
 from fastsim.games.vida.auction import MARKET
+from fastsim.games.vida.bidding import THOUGHT
+from fastsim.games.vida.mind import MIND
 from fastsim.games.vida.players import CUSTOM, PARAMS_SIZE, RANDOM
 from fastsim.games.vida.row import PLAYS, SCRIPT_PLAYS, SEATS, SIDES
 from fastsim.games.vida.view import HISTORY_SIZE, VIEW_SIZE
@@ -27,6 +29,7 @@ TABLE: Final = np.dtype(
             ("blind", np.int64, (SEATS,)),  # 1: plays at random and no card is forced
             ("has_forced_plays", np.int64),
             ("has_custom", np.int64),
+            ("is_watched", np.int64),  # 1: some seat looks at the table
             ("plays", np.int64),  # PLAYS and SEATS, read from memory so that loops over cards are not unrolled
             ("seats", np.int64),
             ("dealt", np.int64, (SEATS,)),
@@ -35,7 +38,6 @@ TABLE: Final = np.dtype(
             ("air", AIR),
             ("public", np.int64, (VIEW_SIZE,)),
             ("history", np.int64, (HISTORY_SIZE,)),
-            ("leader", np.int64),
             ("winner", np.int64),
             ("on_table", np.int64),
             ("asked", np.int64),  # kind of decision and answer that broke the deal off
@@ -43,11 +45,19 @@ TABLE: Final = np.dtype(
             ("breaches", np.int64, (PLAYS,)),
             ("belote", np.int64, (SIDES,)),
             ("belote_cards", np.int64, (SIDES,)),
+            ("has_belote", np.int64),
             ("tricks", np.int64, (SIDES,)),
             ("points", np.int64, (SIDES,)),
             ("rounded", np.int64, (SIDES,)),
             ("extras", np.int64, (SIDES,)),
             ("score", np.int64, (SIDES,)),
+            ("mind", MIND),
+            ("thoughts", THOUGHT, (SEATS,)),
+            ("keeps_first", np.int64),  # 1: the first decision of a `heuristic` player is kept for the log
+            ("first_seat", np.int64),
+            ("first_mind", MIND),
+            ("first_thought", THOUGHT),
+            ("first_view", np.int64, (VIEW_SIZE,)),
         ],
     )
 )
@@ -70,15 +80,30 @@ def set_table(table: Table, seed: np.uint64, players: np.ndarray, params: np.nda
     seed_streams(table.streams, seed)
     table.has_forced_plays = np.int64(has_forced_plays)
     table.has_custom = 0
+    table.is_watched = 0
     table.plays = PLAYS
     table.seats = SEATS
     for seat in range(SEATS):
         table.players[seat] = players[seat]
         if players[seat] == CUSTOM:
             table.has_custom = 1
+        if players[seat] != RANDOM:
+            table.is_watched = 1
         table.blind[seat] = np.int64(players[seat] == RANDOM and not has_forced_plays)
         for i in range(PARAMS_SIZE):
             table.params[seat, i] = params[seat, i]
+
+
+@helper
+def keep_decision(table: Table, seat: int) -> None:
+    """Keep what a seat saw and thought, if it is the deal's first decision that a `heuristic` player made."""
+    if table.first_seat != NONE:
+        return
+    table.first_seat = seat
+    table.first_mind = table.mind
+    table.first_thought = table.thoughts[seat]
+    for i in range(VIEW_SIZE):
+        table.first_view[i] = table.public[i]
 
 
 @helper

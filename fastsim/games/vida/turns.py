@@ -14,9 +14,10 @@ from fastsim.cards.bitboard import Card, Cards, contains, has_more_than_one, low
 from fastsim.cards.deck import LANE_BITS, NONE, RANK_ACE, SPADES
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import PASS, apply_call, is_legal_call, is_market_over, legal_calls, start_market
+from fastsim.games.vida.heuristic import heuristic_call, heuristic_card
 from fastsim.games.vida.order import play_order
 from fastsim.games.vida.play import legal_cards, may_be_exempt, play_duties
-from fastsim.games.vida.players import CUSTOM, RANDOM, greedy_call, greedy_card, random_call, random_card
+from fastsim.games.vida.players import CUSTOM, HEURISTIC, RANDOM, greedy_call, greedy_card, random_call, random_card
 from fastsim.games.vida.row import (
     ILLEGAL_CARD,
     NO_BREACH,
@@ -26,11 +27,11 @@ from fastsim.games.vida.row import (
     SCRIPT_LENIENT,
     SCRIPT_PLAYS,
     SEATS,
-    SIDES,
     WRONG_LEADER,
 )
-from fastsim.games.vida.rules import BID_STEP, FirstLeader, VidaCodes
-from fastsim.games.vida.table import Table, forget_last_deal
+from fastsim.games.vida.rules import FirstLeader, VidaCodes
+from fastsim.games.vida.table import Table, forget_last_deal, keep_decision
+from fastsim.games.vida.watching import show_market, watch_call, watch_card, watch_lead, watch_market, watch_trick
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
 
 # Status codes.
@@ -53,53 +54,38 @@ def _ask_custom(decision: int, seat: int, legal: int, table: Table, custom: Any)
 
 
 @helper
-def _ask_for_call(seat: int, legal: int, table: Table, custom: Any) -> int:
+def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, models: np.ndarray, codes: VidaCodes) -> int:
     view = table.public
-    market = table.market
     view[see.HAND] = table.dealt[seat]
     view[see.DEALT] = table.dealt[seat]
-    view[see.TRUMP] = market.suit
-    view[see.BID] = market.level * BID_STEP
-    view[see.BUYER] = market.buyer
-    view[see.SCREWS] = market.screws
-    view[see.CALL_COUNT] = market.calls
+    show_market(table)
     code = table.players[seat]
     if code == RANDOM:
         return random_call(legal, table.params[seat], table.streams[1 + seat])
     if code == CUSTOM:
         return _ask_custom(see.CALL, seat, legal, table, custom)
+    if code == HEURISTIC:
+        thought = table.thoughts[seat]
+        call = heuristic_call(thought, table.air, seat, legal, view, table.params[seat], codes, models)
+        if table.keeps_first:
+            keep_decision(table, seat)
+        return call
     return greedy_call(seat, legal, view, table.params[seat])
 
 
 @helper
-def _show_trick(place: int, winner: int, on_table: Cards, table: Table) -> None:
-    """Bring the view of the trick up to date; done only for players that look."""
-    view = table.public
-    view[see.PLAY_COUNT] = place
-    view[see.TRICK] = place // SEATS
-    view[see.LEADER] = table.leader
-    view[see.TABLE] = on_table
-    view[see.WINNER] = winner
-    view[see.BEST] = NONE
-    for seat in range(SEATS):
-        view[see.CARD_OF + seat] = NONE
-    for i in range(place // SEATS * SEATS, place):
-        played = table.history[see.PLAYS_AT + i]
-        view[see.CARD_OF + (played >> PLAY_SEAT_SHIFT)] = played & PLAY_CARD_MASK
-    if winner != NONE:
-        view[see.BEST] = view[see.CARD_OF + winner]
-    for side in range(SIDES):
-        is_announced = table.belote_cards[side] & (view[see.GONE] | on_table) != 0
-        view[see.BELOTE + side] = table.belote[side] if is_announced else 0
-
-
-@helper
-def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any) -> Card:
+def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, models: np.ndarray) -> Card:
     """Ask a player that looks at the table."""
     view = table.public
     view[see.HAND] = table.hands[seat]
     view[see.DEALT] = table.dealt[seat]
-    if table.players[seat] == CUSTOM:
+    code = table.players[seat]
+    if code == HEURISTIC:
+        card = heuristic_card(table.mind, seat, legal, view, table.params[seat], models)
+        if table.keeps_first:
+            keep_decision(table, seat)
+        return card
+    if code == CUSTOM:
         return _ask_custom(see.CARD, seat, legal, table, custom)
     return greedy_card(legal, view)
 
@@ -111,13 +97,13 @@ def fault(status: int, seat: int) -> int:
 
 
 @helper
-def hold_auction(table: Table, custom: Any, codes: VidaCodes, script: np.ndarray) -> int:
+def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, script: np.ndarray) -> int:
     """The market of one deal; returns OK or a fault."""
     market = table.market
     start_market(market)
-    table.public[see.PLAY_COUNT] = 0
     if table.has_custom:
         forget_last_deal(table)
+    watch_market(table)
     seat = np.int64(0)
     while not is_market_over(market, codes):
         place = market.calls
@@ -126,7 +112,7 @@ def hold_auction(table: Table, custom: Any, codes: VidaCodes, script: np.ndarray
         is_scripted = call != NONE
         if not is_scripted:
             is_out = contains(market.out, seat)
-            call = np.int64(PASS) if is_out else _ask_for_call(seat, legal, table, custom)
+            call = np.int64(PASS) if is_out else _ask_for_call(seat, legal, table, custom, models, codes)
         table.history[place] = call
         if not is_legal_call(legal, call):
             market.calls += 1
@@ -134,6 +120,7 @@ def hold_auction(table: Table, custom: Any, codes: VidaCodes, script: np.ndarray
             table.answer = call
             return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
         apply_call(market, seat, call, codes)
+        watch_call(table, seat, call)
         seat = (seat + 1) & _SEAT_MASK
     if script[market.calls] != NONE:
         return fault(UNUSED_SCRIPT, seat)
@@ -171,7 +158,7 @@ def _trick_leader(leader: int, place: int, table: Table, script: np.ndarray) -> 
 
 @helper
 def _decided_card(
-    seat: int, legal: Cards, place: int, winner: int, on_table: Cards, table: Table, custom: Any, script: np.ndarray
+    seat: int, legal: Cards, place: int, table: Table, custom: Any, models: np.ndarray, script: np.ndarray
 ) -> Cards:
     """The card, as a set, that is forced, without alternative, or chosen by a player that looks."""
     if table.has_forced_plays and script[SCRIPT_PLAYS + place] != NONE:
@@ -180,8 +167,8 @@ def _decided_card(
         return legal
     if table.players[seat] == RANDOM:
         return random_card(legal, table.streams[1 + seat])
-    _show_trick(place, winner, on_table, table)
-    card = _ask_for_card(seat, legal, table, custom)
+    table.public[see.PLAY_COUNT] = place
+    card = _ask_for_card(seat, legal, table, custom, models)
     table.asked = see.CARD
     table.answer = card
     return only(card) & legal if 0 <= card <= _LAST_CARD else np.int64(0)
@@ -189,13 +176,13 @@ def _decided_card(
 
 @inlined
 def _play_card(
-    seat: int, legal: Cards, place: int, winner: int, on_table: Cards, table: Table, custom: Any, script: np.ndarray
+    seat: int, legal: Cards, place: int, table: Table, custom: Any, models: np.ndarray, script: np.ndarray
 ) -> Cards:
     """Take a card from a seat's hand and enter it in the history; no card stands for a fault."""
     if table.blind[seat]:
         single = random_card(legal, table.streams[1 + seat])
     else:
-        single = _decided_card(seat, legal, place, winner, on_table, table, custom, script)
+        single = _decided_card(seat, legal, place, table, custom, models, script)
     table.history[see.PLAYS_AT + place] = seat << PLAY_SEAT_SHIFT | lowest(single)
     table.hands[seat] &= ~single
     return single
@@ -210,14 +197,20 @@ def _card_fault(seat: int, place: int, table: Table, script: np.ndarray) -> int:
 
 
 @helper
-def _play_trick(first: int, place: int, table: Table, custom: Any, duties: int, script: np.ndarray) -> int:
+def _play_trick(
+    first: int, place: int, table: Table, custom: Any, models: np.ndarray, duties: int, script: np.ndarray
+) -> int:
     """One trick, the first of its plays at `place`; returns OK or a fault."""
     trump_cards = suit_cards(table.public[see.TRUMP])
     leader = _trick_leader(first, place, table, script)
-    table.leader = leader
-    best = _play_card(leader, table.hands[leader], place, np.int64(NONE), np.int64(0), table, custom, script)
+    is_watched = table.is_watched != 0
+    if is_watched:
+        watch_trick(table, place, leader)
+    best = _play_card(leader, table.hands[leader], place, table, custom, models, script)
     if best == 0:
         return _card_fault(leader, place, table, script)
+    if is_watched:
+        watch_lead(table, leader, best)
     led_cards = suit_cards_of(lowest(best))
     beating = beating_cards(best, led_cards, trump_cards)
     on_table = best
@@ -226,11 +219,13 @@ def _play_trick(first: int, place: int, table: Table, custom: Any, duties: int, 
         seat = (leader + turn) & _SEAT_MASK
         is_exempt = may_be_exempt(duties) and winner == seat ^ _PARTNER
         legal = legal_cards(table.hands[seat], led_cards, trump_cards, beating, is_exempt, duties)
-        single = _play_card(seat, legal, place + turn, winner, on_table, table, custom, script)
+        single = _play_card(seat, legal, place + turn, table, custom, models, script)
         if single == 0:
             return _card_fault(seat, place + turn, table, script)
         on_table |= single
         is_winning = single & beating != 0
+        if is_watched:
+            watch_card(table, seat, single, trump_cards, led_cards, beating, is_exempt, duties)
         beating = beating_cards(single, led_cards, trump_cards) if is_winning else beating
         winner = seat if is_winning else winner
     table.on_table = on_table
@@ -239,13 +234,13 @@ def _play_trick(first: int, place: int, table: Table, custom: Any, duties: int, 
 
 
 @helper
-def play_tricks(table: Table, custom: Any, codes: VidaCodes, script: np.ndarray) -> int:
+def play_tricks(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, script: np.ndarray) -> int:
     """All eight tricks; returns OK or a fault."""
     view = table.public
     leader = view[see.BUYER] if codes.first_leader == FirstLeader.BUYER else np.int64(0)
     duties = play_duties(codes)
     for place in range(0, table.plays, SEATS):
-        status = _play_trick(leader, place, table, custom, duties, script)
+        status = _play_trick(leader, place, table, custom, models, duties, script)
         if status != OK:
             return status
         leader = table.winner

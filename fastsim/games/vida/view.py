@@ -1,8 +1,8 @@
 """What a Vida player sees: one array of named places, and the history of calls and plays.
 
 Before the contract, cards are in natural order. During play `HAND`, `TABLE`, `GONE`, `BEST`,
-`CARD_OF`, `CAPTURED` and the history's plays are in play order (`order.py`): a higher bit of a suit is
-always the stronger card. `DEALT` and `SHOWN` stay in natural order.
+`CARD_OF`, `CAPTURED`, `CANNOT`, `KNOWN` and the history's plays are in play order (`order.py`): a higher bit of a suit
+is always the stronger card. `DEALT` and `SHOWN` stay in natural order.
 
 History: call i at place i, made by seat i mod 4; play i at place ``PLAYS_AT + i`` as
 ``seat << PLAY_SEAT_SHIFT | card``. Only the first `CALL_COUNT` and `PLAY_COUNT` entries mean anything.
@@ -38,7 +38,20 @@ CAPTURED: Final = CARD_OF + SEATS  # + side: cards in its tricks
 SHOWN: Final = CAPTURED + SIDES  # + seat: cards shown as counting air, natural order
 AIR: Final = SHOWN + SEATS  # + side: counted air
 BELOTE: Final = AIR + SIDES  # + side: belote announced so far
-VIEW_SIZE: Final = BELOTE + SIDES
+
+# What calls and plays tell everybody who listens and counts.
+SAID: Final = BELOTE + SIDES  # + seat: its last bid as a call, 0 if it only passed or screwed, NONE if not heard yet
+PASSES: Final = SAID + SEATS  # passes in a row
+CANNOT: Final = PASSES + 1  # + seat: cards that the duties show it not to hold (or not to have held)
+KNOWN: Final = CANNOT + SEATS  # + seat: cards it is known to hold still, from shown air and announced belote
+ASKED: Final = KNOWN + SEATS  # + seat: suits in which it dropped a lima on its partner's winning ace
+DENIED: Final = ASKED + SEATS  # + seat: suits in which it loaded a king, queen or jack on its partner's winning ace
+REFUSED: Final = DENIED + SEATS  # + seat: suit of its first discard on a trump lead of its partner's
+CLAIMED: Final = REFUSED + SEATS  # + seat: aces of side suits that it alone bid
+HAS_CLAIMS: Final = CLAIMED + SEATS  # whether there are any
+LED: Final = HAS_CLAIMS + 1  # card that was led to the trick, NONE when leading
+SEAT_COUNT: Final = LED + 1  # seats at the table
+VIEW_SIZE: Final = SEAT_COUNT + 1
 
 PLAYS_AT: Final = CALLS_MAX
 HISTORY_SIZE: Final = CALLS_MAX + PLAYS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,12 +12,13 @@ import pytest
 from scipy import stats
 
 import fastsim
-from fastsim.batch import Batch, make_batch
+from fastsim.batch import make_batch
 from fastsim.games import get_game
 from fastsim.games.vida import scoring
 from fastsim.games.vida.auction import is_bid
+from fastsim.games.vida.log import LOG
 from fastsim.games.vida.record import logged_calls, logged_plays, make_script, result_of
-from fastsim.games.vida.row import FLAT_ROW, LOG
+from fastsim.games.vida.row import FLAT_ROW
 from fastsim.games.vida.rules import VidaRules
 from oracles import vida as oracle
 from support import as_oracle_deal, as_oracle_row, play_logged
@@ -57,7 +59,7 @@ def replayed(
     game = get_game("vida")
     anyone = make_batch("vida", seed=seed, rules=rules)
     script = make_script(calls, plays)
-    batch = Batch("vida", seed, rules, anyone.players, script, np.array(hands, dtype=np.int64))
+    batch = replace(anyone, script=script, known=np.array(hands, dtype=np.int64))
     log = np.zeros(1, dtype=LOG)
     return batch.play(0, 1, log=log).view(game.flat_row)[0], log[0]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
 import fastsim
-from fastsim.batch import Batch, make_batch
+from fastsim.batch import make_batch
 from fastsim.cards.deck import DECK_32
 from fastsim.cards.text import parse_card, parse_hand, parse_suit
 from fastsim.errors import IllegalCallError
@@ -223,7 +224,7 @@ def play_script(calls: list[str]) -> None:
     """Play one deal with the calls as a script, past the check of what users give."""
     anyone = make_batch("vida", seed=1, players="random")
     script = make_script([auction.parse_call(call) for call in calls])
-    Batch("vida", 1, anyone.rules, anyone.players, script, np.zeros(SEATS, dtype=np.int64)).play(0, 1)
+    replace(anyone, script=script).play(0, 1)
 
 
 @by_id([vector for vector in vectors.MARKET if vector["result"] is not None])

@@ -1,0 +1,171 @@
+"""Fitted models as files: read, check, write, and which one belongs to given rules.
+
+A model file is JSON: the game, the rules it was fitted to, where it comes from, and the sections of `model.py` as
+lists of integers (the weights by name). One ships for every preset, in the folder `models` beside this file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from fastsim.errors import ModelError
+from fastsim.game import FittedModel
+from fastsim.games.vida import model as layout
+from fastsim.games.vida.keeping import keep_tables
+from fastsim.games.vida.rules import PRESETS, VidaRules
+from fastsim.games.vida.weights import PART_SIZE, PARTS, WEIGHT_NAMES, WEIGHTS_SIZE, WEIGHTS_START
+
+FORMAT: Final = "trickodds-model/1"
+FOLDER: Final = Path(__file__).resolve().parent / "models"
+
+_LIMIT: Final = 1 << 20
+
+#: First place and shape of each section.
+SECTIONS: Final[dict[str, tuple[int, tuple[int, ...]]]] = {
+    "base": (layout.BASE_AT, (layout.ROLES,)),
+    "trumps": (layout.TRUMPS_AT, (layout.ROLES, layout.LANES)),
+    "sides": (layout.SIDES_AT, (layout.ROLES, layout.LENGTH_CLASSES, layout.LANES)),
+    "air": (layout.AIR_AT, (layout.ROLES, layout.AIR_VALUES)),
+    "said": (layout.SAID_AT, (layout.ROLES, layout.SEATS, layout.SAID_STATES)),
+    "passes": (layout.PASSES_AT, (layout.ROLES, layout.PASS_STATES)),
+    "place": (layout.PLACE_AT, (layout.ROLES, layout.SEATS)),
+    "whole": (layout.WHOLE_AT, (layout.ROLES, layout.AIR_VALUES)),
+    "chance": (layout.CHANCE_AT, (layout.CURVES, layout.LEVELS, layout.KNOTS)),
+    "made": (layout.MADE_AT, (layout.CURVES, layout.LEVELS, layout.KNOTS)),
+    "value": (layout.VALUE_AT, (layout.VALUE_KINDS, layout.VALUE_KNOTS, layout.VALUE_KNOTS)),
+}
+
+#: Options that neither the market nor the play depend on, so that they call for no other model.
+_FREE: Final = ("match_target", "all_pass")
+
+
+def section(values: np.ndarray, name: str) -> np.ndarray:
+    """View of one section of a model, in its shape."""
+    first, shape = SECTIONS[name]
+    return values[first : first + int(np.prod(shape))].reshape(shape)
+
+
+def start_values() -> np.ndarray:
+    """A model that knows nothing of the market and plays by the starting weights."""
+    values = np.zeros(layout.MODEL_SIZE, dtype=np.int64)
+    for i in range(len(PARTS)):
+        first = layout.WEIGHTS_AT + i * PART_SIZE
+        values[first : first + len(WEIGHTS_START)] = WEIGHTS_START
+    return values
+
+
+def complete(values: np.ndarray) -> np.ndarray:
+    """The model with the tables that follow from its weights, read only."""
+    whole = values.copy()
+    weights = values[layout.WEIGHTS_AT : layout.WEIGHTS_AT + WEIGHTS_SIZE].reshape(len(PARTS), PART_SIZE)
+    plain, tops = keep_tables(weights)
+    whole[layout.KEEP_AT : layout.KEEP_TOP_AT] = plain.ravel()
+    whole[layout.KEEP_TOP_AT :] = tops.ravel()
+    whole.flags.writeable = False
+    return whole
+
+
+def as_document(values: np.ndarray, rules: VidaRules, provenance: Mapping[str, Any]) -> dict[str, Any]:
+    """A model ready for JSON; the inverse of `from_document`."""
+    return {
+        "format": FORMAT,
+        "game": "vida",
+        "rules": rules.options(),
+        "provenance": dict(provenance),
+        **{name: section(values, name).tolist() for name in SECTIONS},
+        "weights": {
+            part: {name: int(values[layout.WEIGHTS_AT + i * PART_SIZE + k]) for k, name in enumerate(WEIGHT_NAMES)}
+            for i, part in enumerate(PARTS)
+        },
+    }
+
+
+def _filled(document: Mapping[str, Any], name: str, where: str) -> np.ndarray:
+    _, shape = SECTIONS[name]
+    try:
+        found = np.array(document[name], dtype=object)
+    except (KeyError, ValueError):
+        raise ModelError(f"{where}: section `{name}` is missing, expected {shape} whole numbers") from None
+    if found.shape != shape or not all(type(value) is int and abs(value) < _LIMIT for value in found.ravel()):
+        raise ModelError(f"{where}: section `{name}` has shape {found.shape}, expected {shape} whole numbers")
+    return found.astype(np.int64)
+
+
+def _fill_weights(values: np.ndarray, weights: Any, where: str) -> None:
+    if not isinstance(weights, Mapping) or set(weights) != set(PARTS):
+        raise ModelError(f"{where}: `weights` does not hold the parts {', '.join(PARTS)}")
+    for i, part in enumerate(PARTS):
+        found = weights[part]
+        if not isinstance(found, Mapping) or set(found) != set(WEIGHT_NAMES):
+            raise ModelError(f"{where}: `weights` of {part} does not hold {', '.join(WEIGHT_NAMES)}")
+        for k, name in enumerate(WEIGHT_NAMES):
+            if type(found[name]) is not int or abs(found[name]) >= _LIMIT:
+                raise ModelError(f"{where}: weight `{name}` of {part} is {found[name]!r}, expected a whole number")
+            values[layout.WEIGHTS_AT + i * PART_SIZE + k] = found[name]
+
+
+def from_document(document: Any, where: str) -> tuple[np.ndarray, VidaRules]:
+    """Values and rules of a model document.
+
+    Raises
+    ------
+    ModelError
+        If a section is missing or of another shape; the message names it and `where`.
+    """
+    if not isinstance(document, Mapping) or document.get("format") != FORMAT or document.get("game") != "vida":
+        raise ModelError(f"{where} is no model of vida, expected an object with format {FORMAT!r} and game 'vida'")
+    values = np.zeros(layout.MODEL_SIZE, dtype=np.int64)
+    for name in SECTIONS:
+        section(values, name)[...] = _filled(document, name, where)
+    _fill_weights(values, document.get("weights"), where)
+    rules = document.get("rules")
+    if not isinstance(rules, Mapping):
+        raise ModelError(f"{where}: `rules` is {rules!r}, expected the options by name")
+    return values, VidaRules(**_option_values(rules))
+
+
+def _option_values(rules: Mapping[str, Any]) -> dict[str, Any]:
+    """Options as the rules class takes them: JSON has lists where it has tuples."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in rules.items()}
+
+
+def read_model(path: Path) -> FittedModel:
+    """A model from a file.
+
+    Raises
+    ------
+    ModelError
+        If the file cannot be read or is no model; the message names it.
+    """
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ModelError(f"model {path} cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise ModelError(f"model {path} is not JSON: {error}") from error
+    values, rules = from_document(document, f"model {path}")
+    return FittedModel(path.stem, complete(values), rules, dict(document.get("provenance") or {}))
+
+
+@cache
+def shipped_model(name: str) -> FittedModel:
+    """The model of a preset."""
+    return read_model(FOLDER / f"{name}.json")
+
+
+def _differences(first: VidaRules, second: VidaRules) -> list[str]:
+    one, other = first.options(), second.options()
+    return [name for name in one if name not in _FREE and one[name] != other[name]]
+
+
+def model_for(rules: VidaRules) -> tuple[FittedModel, tuple[str, ...]]:
+    """The shipped model whose rules differ in the fewest options, and those options."""
+    models = [shipped_model(name) for name in PRESETS]
+    nearest = min(models, key=lambda model: len(_differences(rules, model.rules)))
+    return nearest, tuple(_differences(rules, nearest.rules))

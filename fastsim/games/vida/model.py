@@ -1,0 +1,81 @@
+"""Layout of Vida's fitted model: one int64 array, an argument of the kernel.
+
+The market part predicts what a contract's buyers will total, in 1/16 point, as a sum of table entries: one for the
+observer's trumps, one for each side suit (by trump length), one for its own air, one for what each seat has
+said, and so on. A role says whose contract it is. Two tables turn the sum into the chance of making each level (in
+1/4096) and the mean total where it is made; the rest is in the names below. `docs/model.md` explains the fit.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastsim.games.vida.weights import WEIGHTS_SIZE
+
+#: Whose contract it is, seen by the observer.
+OWN: Final = 0
+PARTNERS: Final = 1
+OPPONENTS: Final = 2
+ROLES: Final = 3
+
+SCALE: Final = 16
+SURE_BITS: Final = 12
+SURE: Final = 1 << SURE_BITS
+
+LANES: Final = 256
+LENGTH_CLASSES: Final = 4
+AIR_VALUES: Final = 36
+SEATS: Final = 4
+SAID_STATES: Final = 10
+
+#: Passes since the last bid or vida call (0 to 3), then the same after one vida call and after more.
+PASS_STATES: Final = 12
+
+#: Curves from an estimate to chances: a bid only now being made, then a standing contract by role; each without and
+#: with the trump jack in the observer's hand, since who lacks it knows less.
+CURVES: Final = 2 * (1 + ROLES)
+
+#: Levels in tens that have a table of their own, and the knots over the estimate.
+LOWEST_LEVEL: Final = 8
+LEVELS: Final = 30
+KNOTS: Final = 48
+KNOT_BITS: Final = 7
+KNOT_STEP: Final = 1 << KNOT_BITS
+
+#: What a call brings beyond its contract as it stands: a table for each kind of call, over the chance of one's own best
+#: bid and over the chance of the contract that stands (before the first bid: over the position, a step of two a seat).
+VALUE_KINDS: Final = 8
+VALUE_OPEN: Final = 0
+VALUE_PASS_OPEN: Final = 1
+VALUE_BID: Final = 2
+VALUE_RAISE: Final = 3
+VALUE_PASS_PARTNER: Final = 4
+VALUE_PASS_OPPONENTS: Final = 5
+VALUE_SCREW: Final = 6
+VALUE_LEFT_SCREWED: Final = 7
+VALUE_KNOTS: Final = 9
+VALUE_BITS: Final = 9
+VALUE_STEP: Final = 1 << VALUE_BITS
+
+#: The weights of the play come first, so that their places are those of the model.
+WEIGHTS_AT: Final = 0
+BASE_AT: Final = WEIGHTS_SIZE
+TRUMPS_AT: Final = BASE_AT + ROLES
+SIDES_AT: Final = TRUMPS_AT + ROLES * LANES
+AIR_AT: Final = SIDES_AT + ROLES * LENGTH_CLASSES * LANES
+SAID_AT: Final = AIR_AT + ROLES * AIR_VALUES
+PASSES_AT: Final = SAID_AT + ROLES * SEATS * SAID_STATES
+PLACE_AT: Final = PASSES_AT + ROLES * PASS_STATES
+WHOLE_AT: Final = PLACE_AT + ROLES * SEATS
+CHANCE_AT: Final = WHOLE_AT + ROLES * AIR_VALUES
+MADE_AT: Final = CHANCE_AT + CURVES * LEVELS * KNOTS
+VALUE_AT: Final = MADE_AT + CURVES * LEVELS * KNOTS
+FITTED_SIZE: Final = VALUE_AT + VALUE_KINDS * VALUE_KNOTS * VALUE_KNOTS
+
+#: Tables made from the weights (`keeping.py`), which are not stored.
+KEEP_AT: Final = FITTED_SIZE
+KEEP_TOP_AT: Final = KEEP_AT + 3 * 2 * 2 * LANES
+MODEL_SIZE: Final = KEEP_TOP_AT + 3 * 2 * 4 * 16
+
+#: Entries that are summed for an estimate lie in BASE_AT .. TERMS_END.
+TERMS_END: Final = WHOLE_AT
