@@ -27,7 +27,7 @@ _KEEP: Final = 0.6
 
 #: After the rounds the curves are fitted so often to the last players, with more deals and a sweep between.
 _CALIBRATIONS: Final = 3
-_CALIBRATION_FACTOR: Final = 3
+_CALIBRATION_FACTOR: Final = 4
 _FEWEST_CASES: Final = 500
 
 #: Weight of bids in any suit beside the players' own.

@@ -17,6 +17,7 @@ from fastsim.games.vida import fitting
 from fastsim.games.vida import model as at
 from fastsim.games.vida.auction import PASS, SCREW
 from fastsim.games.vida.estimating import TERMS
+from fastsim.games.vida.rules import BID_STEP
 
 SEATS = 4
 
@@ -38,7 +39,7 @@ class Auctions:
 
 @dataclass(frozen=True)
 class Estimates:
-    """Contracts seen from one seat: model entries (n, TERMS), own air in tens, role and curve (n,), and results.
+    """Contracts seen from one seat: model entries (n, TERMS), own air in tens, role, curve, level (n,), and results.
 
     `totals` is what the buyers total (points, unrounded), `own` what both sides score in tricks, air and belote, shape
     (n, 2), buyers first, `made` whether each level would be made, shape (n, LEVELS).
@@ -48,6 +49,7 @@ class Estimates:
     air: np.ndarray
     role: np.ndarray
     curve: np.ndarray
+    level: np.ndarray
     totals: np.ndarray
     own: np.ndarray
     made: np.ndarray
@@ -120,7 +122,9 @@ def _estimates(
     role = np.where(roles == fitting.FRESH, at.OWN, roles)
     kind = np.where(roles == fitting.FRESH, 0, roles + 1)
     jack = hands >> (suits << LANE_BITS) + RANK_JACK & 1
-    return Estimates(terms, air, role, 2 * kind + jack, *outcomes(rows, codes))
+    return Estimates(
+        terms, air, role, 2 * kind + jack, rows["bid"].astype(np.int64) // BID_STEP, *outcomes(rows, codes)
+    )
 
 
 def role_of(seats: np.ndarray, buyers: np.ndarray) -> np.ndarray:

@@ -24,6 +24,10 @@ _RIDGE: Final = 30.0
 _ROUGHNESS: Final = 30.0
 _VALUE_PRIOR: Final = 200.0
 _FEWEST_MADE: Final = 50
+
+#: Weight of a contract for the curve of a level, by how many levels its own is away: whoever is asked about 130 has
+#: heard another auction than whoever is asked about 80, and the same estimate then means another chance.
+_NEARNESS: Final = np.array([1.0, 0.3, 0.05, 0.01])
 _TRUMP_TERM: Final = 1
 _SIDE_TERMS: Final = slice(3, 6)
 
@@ -126,20 +130,20 @@ def fit_chances(values: np.ndarray, found: Estimates, curve: int) -> None:
     for row in range(at.LEVELS):
         asked = least <= row + at.LOWEST_LEVEL
         made = found.made[:, row].astype(float)
-        chance[row] = np.rint(at.SURE * _rising(basis[asked], made[asked]))
+        near = _NEARNESS[np.minimum(np.abs(found.level - at.LOWEST_LEVEL - row), len(_NEARNESS) - 1)]
+        chance[row] = np.rint(at.SURE * _rising(basis[asked], made[asked], near[asked]))
         floor = (row + at.LOWEST_LEVEL) * 10
         if made.sum() < _FEWEST_MADE:
             mean[row] = at.SCALE * floor
             continue
         line = smooth(basis, own, made)[:, 0]
         mean[row] = np.rint(at.SCALE * np.clip(line, floor - 10, 720))
-    chance[...] = np.minimum.accumulate(chance, axis=0)
 
 
-def _rising(basis: sparse.csr_matrix, made: np.ndarray) -> np.ndarray:
+def _rising(basis: sparse.csr_matrix, made: np.ndarray, weights: np.ndarray) -> np.ndarray:
     """Share made over the knots: smooth, and nowhere falling."""
-    mass = np.asarray(basis.sum(axis=0)).ravel() + 1e-6
-    curve = np.clip(smooth(basis, made[:, None])[:, 0], 0, 1)
+    mass = np.asarray(basis.T @ weights).ravel() + 1e-6
+    curve = np.clip(smooth(basis, made[:, None], weights)[:, 0], 0, 1)
     rising: np.ndarray = IsotonicRegression(y_min=0, y_max=1, increasing=True).fit_transform(
         np.arange(at.KNOTS), curve, sample_weight=mass
     )
