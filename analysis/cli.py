@@ -137,16 +137,25 @@ def _write_results(tables: list[Table], out: Path, facts: dict[str, str], comman
 
 def _check_target(out: Path | None, rows: Path | None) -> None:
     """Make the output folder, and refuse what cannot be written before anything is played."""
-    if rows is not None and rows.is_dir():
-        raise RequestError(f"`--rows` {rows} is a folder, expected the name of a file to write")
+    if rows is not None:
+        _check_file(rows, "--rows")
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
-    for folder in (out, rows.parent if rows is not None else None):
-        try:
-            if folder is not None:
-                tempfile.TemporaryFile(dir=folder).close()
-        except OSError as error:
-            raise RequestError(f"nothing can be written into {folder}: {error.strerror}") from error
+        _check_folder(out)
+
+
+def _check_file(path: Path, option: str) -> None:
+    """Refuse a file that cannot be written."""
+    if path.is_dir():
+        raise RequestError(f"`{option}` {path} is a folder, expected the name of a file to write")
+    _check_folder(path.parent)
+
+
+def _check_folder(folder: Path) -> None:
+    try:
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise RequestError(f"nothing can be written into {folder}: {error.strerror}") from error
 
 
 def _print_results(tables: list[Table], facts: dict[str, str]) -> None:
@@ -232,7 +241,7 @@ def fit(
 
     fitting_of(game)
     path = out or Path(f"{game}-model.json")
-    _check_target(None, path)
+    _check_file(path, "--out")
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "deals": deals, "rounds": rounds}
     model = fit_model(game, **options, report=lambda line: print(line, file=sys.stderr, flush=True))
     write_model(game, model, path)

@@ -220,6 +220,10 @@ def _models_of(game: Game, model: Any, rules: Any, seats: int) -> tuple[tuple[Fi
 def _model(game: Game, model: Any) -> FittedModel:
     """A model from its file, or as it is."""
     if isinstance(model, FittedModel):
+        if not game.is_usable(model.values):
+            raise RequestError(
+                f"`model` {model.name!r} holds no values of a model of {game.name}, expected one as `fit` makes it"
+            )
         return model
     if isinstance(model, str | Path):
         return game.read_model(Path(model))

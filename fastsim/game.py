@@ -73,8 +73,9 @@ class Game:
         Columns that hold suit numbers and seats.
     kernel, signature, player_signature, no_player : callables
         The compiled entry, its one signature, that of a player, and a function that fills unused seats.
-    model_for, read_model, fitted_players : callable, callable, mapping
+    model_for, read_model, is_usable, fitted_players : callables, mapping
         The shipped model that suits given rules best, with the options in which they differ; a model from a file;
+        whether values have its shape;
         the codes of the players that use one, with the place of its row among their parameters.
     script : callable
         ``script(calls, plays, lenient)`` makes the array of forced decisions.
@@ -107,6 +108,7 @@ class Game:
     kernel: Any
     model_for: Callable[[Any], tuple[FittedModel, tuple[str, ...]]]
     read_model: Callable[[Path], FittedModel]
+    is_usable: Callable[[Any], bool]
     fitted_players: Mapping[int, int]
     signature: Callable[[], Any]
     player_signature: Any

@@ -86,7 +86,7 @@ def replay(game: str, *, seed: int, deal: int, why: bool = False, **options: Any
         again: np.void = _play_logged(replace(batch, script=script), first, 1)[1][0]
         return again
 
-    return "\n".join([told, "", *chosen.why(log[0], play_again)])
+    return "\n".join([told, "", *chosen.why(log[0], names, play_again)])
 
 
 def _game_of(record: Mapping[str, Any]) -> Game:

@@ -26,6 +26,7 @@ DEALS = 400 if JIT_ENABLED else 30
 #: Defaults may be tuned; the tests change single parameters.
 GREEDY = GAME.players["greedy"].params()
 RANDOM = GAME.players["random"].params()
+HEURISTIC = GAME.players["heuristic"].params()
 
 needs_jit = pytest.mark.skipif(not JIT_ENABLED, reason="the JIT is off")
 core = pytest.mark.core

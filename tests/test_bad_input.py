@@ -50,9 +50,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "mine.py").write_text(PLAYERS)
     (folder / "broken.py").write_text("raise RuntimeError('out of order')\n")
     (folder / "text.jsonl").write_text("not json\n")
+    (folder / "model.json").write_text("{}")
     (folder / "empty.jsonl").write_text("\n")
     (folder / "folder").mkdir()
-    trace = fastsim.trace("vida", seed=1)[0]
+    trace = fastsim.trace("vida", seed=1, players="greedy")[0]
     variants = {
         "nine-cards": {"hands": [trace["hands"][0] + " S2", *trace["hands"][1:]]},
         "twice": {"hands": [trace["hands"][0]] * 2 + trace["hands"][2:]},

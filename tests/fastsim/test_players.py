@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fastsim.players import make_players, player_arrays
-from player_support import GAME, GREEDY, RANDOM, SEATS, core, params, refusal, rows_of, spelled
+from player_support import GAME, GREEDY, HEURISTIC, RANDOM, SEATS, core, params, refusal, rows_of, spelled
 
 # Built-in players from text.
 
@@ -16,19 +16,19 @@ from player_support import GAME, GREEDY, RANDOM, SEATS, core, params, refusal, r
 @pytest.mark.parametrize(
     ("players", "names"),
     [
-        (None, ["greedy"] * 4),
+        (None, ["heuristic"] * 4),
         ("random", ["random"] * 4),
         (" random ( ) ", ["random"] * 4),
         ("greedy(base=20)", ["greedy(base=20)"] * 4),
         (f"greedy(base={GREEDY.base})", ["greedy"] * 4),
         ("greedy( ace = 5 , base = -20 )", ["greedy(base=-20,ace=5)"] * 4),
-        ("0=greedy,1=random(jump=3)", ["greedy", "random(jump=3)", "greedy", "greedy"]),
+        ("0=greedy,1=random(jump=3)", ["greedy", "random(jump=3)", "heuristic", "heuristic"]),
         (
             " 3 = random(jump=3,pass_percent=0) , 0=greedy(base=1,length=2)",
-            ["greedy(base=1,length=2)", "greedy", "greedy", "random(pass_percent=0,jump=3)"],
+            ["greedy(base=1,length=2)", "heuristic", "heuristic", "random(pass_percent=0,jump=3)"],
         ),
-        ({1: "random"}, ["greedy", "random", "greedy", "greedy"]),
-        ({}, ["greedy"] * 4),
+        ({1: "random"}, ["heuristic", "random", "heuristic", "heuristic"]),
+        ({}, ["heuristic"] * 4),
         (["random", "greedy", "random(jump=1)", "greedy"], ["random", "greedy", "random(jump=1)", "greedy"]),
     ],
 )
@@ -42,7 +42,7 @@ def test_players_are_read_and_spelt(players: Any, names: list[str]) -> None:
 def test_parameters_stand_in_the_order_of_the_player_class() -> None:
     assert GREEDY._fields == ("base", "length", "jack", "nine", "ace")
     assert RANDOM._fields == ("pass_percent", "screw_percent", "jump")
-    changed = [GREEDY._replace(ace=5), RANDOM._replace(jump=3), GREEDY, GREEDY]
+    changed = [GREEDY._replace(ace=5), RANDOM._replace(jump=3), HEURISTIC, HEURISTIC]
     assert params("0=greedy(ace=5),1=random(jump=3)") == changed
 
 
@@ -50,7 +50,7 @@ def test_parameters_stand_in_the_order_of_the_player_class() -> None:
 def test_arrays_for_the_kernel() -> None:
     players = make_players(GAME, "0=greedy(ace=5),1=random(jump=3)", SEATS)
     codes, rows, custom = player_arrays(GAME, players)
-    assert codes.tolist() == [GAME.players[name].code for name in ("greedy", "random", "greedy", "greedy")]
+    assert codes.tolist() == [GAME.players[name].code for name in ("greedy", "random", "heuristic", "heuristic")]
     assert rows.shape == (SEATS, GAME.params_size)
     assert rows[0].tolist() == [*GREEDY._replace(ace=5), 0, 0, 0]
     assert rows[1].tolist() == [*RANDOM._replace(jump=3), 0, 0, 0, 0, 0]
@@ -122,5 +122,6 @@ def test_two_players_for_one_seat_are_refused() -> None:
 
 @core
 def test_default_parameters_spelt_out_change_no_row() -> None:
-    assert rows_of(f"greedy(base={GREEDY.base},ace={GREEDY.ace})") == rows_of("greedy") == rows_of(None)
+    assert rows_of(f"greedy(base={GREEDY.base},ace={GREEDY.ace})") == rows_of("greedy")
+    assert rows_of("heuristic(risk=0,signals=1)") == rows_of("heuristic") == rows_of(None)
     assert rows_of(f"greedy(base={GREEDY.base + 10})") != rows_of("greedy")

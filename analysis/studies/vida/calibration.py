@@ -29,14 +29,12 @@ LEAST_CASES: Final = 10_000
 _CHUNK: Final = 100_000
 
 
-def _predictions(batch: Batch, found: data.Estimates, levels: np.ndarray, kind: str) -> pd.DataFrame:
+def _predictions(batch: Batch, codes: np.ndarray, found: data.Estimates, levels: np.ndarray, kind: str) -> pd.DataFrame:
     model = batch.models[0]
     values = model.values  # noqa: PD011 - not a data frame
     out = np.zeros(len(levels), dtype=np.int64)
-    fitting.chances_to_make(found.curve, levels, estimates_of(values, found), found.air, values, out)
-    row = np.clip(levels - at.LOWEST_LEVEL, 0, at.LEVELS - 1)
-    made = found.made[np.arange(len(levels)), row].astype(bool)
-    return pd.DataFrame({"kind": kind, "bid": levels * BID_STEP, "chance": out / at.SURE, "made": made})
+    fitting.chances_to_make(codes, found.curve, levels, estimates_of(values, found), found.air, values, out)
+    return pd.DataFrame({"kind": kind, "bid": levels * BID_STEP, "chance": out / at.SURE, "made": found.kept})
 
 
 def _chunk(batch: Batch, codes: np.ndarray, start: int, deals: int, chance: np.random.Generator) -> pd.DataFrame:
@@ -53,9 +51,9 @@ def _chunk(batch: Batch, codes: np.ndarray, start: int, deals: int, chance: np.r
     opposed = made.figures["bid"][standing][theirs] // BID_STEP
     return pd.concat(
         [
-            _predictions(batch, forced, made.figures["low"][kept], "forced"),
-            _predictions(batch, data.bought(auctions, codes, buyers), levels, "bought"),
-            _predictions(batch, ends.where(theirs), opposed, "opposed"),
+            _predictions(batch, codes, forced, made.figures["low"][kept], "forced"),
+            _predictions(batch, codes, data.bought(auctions, codes, buyers), levels, "bought"),
+            _predictions(batch, codes, ends.where(theirs), opposed, "opposed"),
         ],
         ignore_index=True,
     )

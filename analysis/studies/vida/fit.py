@@ -11,7 +11,9 @@ import fastsim
 from analysis.studies.vida import fit_data as data
 from analysis.studies.vida import fit_model as regress
 from fastsim.batch import make_batch
+from fastsim.errors import RequestError
 from fastsim.game import FittedModel
+from fastsim.games.vida import fitting
 from fastsim.games.vida import model as at
 from fastsim.games.vida.fitted import as_document, complete, start_values
 from fastsim.games.vida.rules import VidaRules
@@ -105,10 +107,17 @@ def _round(
     ends = data.join([data.forced_ends(batch, made, codes), data.bought(auctions, codes, seats)])
     bought = data.bought(auctions, codes, _buyers(auctions))
     found = data.join([fresh, ends, bought])
+    if len(fresh.role) < _FEWEST_CASES:
+        raise RequestError(
+            f"under these rules the players could bid in {len(fresh.role)} of {deals} deals, "
+            f"expected at least {_FEWEST_CASES} to fit a model to"
+        )
     strange = data.strange_bids(batch, made, codes, chance)
     note: dict[str, Any] = {}
     for role, name in enumerate(("own", "partner's", "opponents'")):
         chosen = found.where(found.role == role)
+        if len(chosen.role) < _FEWEST_CASES:  # these rules hardly lead to such contracts
+            continue
         if role == at.OPPONENTS:
             weights = np.concatenate([np.ones(len(chosen.role)), np.full(len(strange.role), _WEIGHT_OF_STRANGE)])
             regress.fit_estimate(values, data.join([chosen, strange]), role, weights)
@@ -116,7 +125,7 @@ def _round(
             regress.fit_estimate(values, chosen, role)
         regress.fit_whole(values, chosen, role)
         note[name] = round(regress.summary(values, chosen)["deviation"], 2)
-    _fit_curves(values, found)
+    _fit_curves(values, found, codes)
     for sweep in range(_SWEEPS):
         keep = 0.0 if turn == 0 and sweep == 0 else _KEEP
         _sweep(values, rules, codes, seed, start + (sweep + 1) * deals, deals, keep, chance)
@@ -129,11 +138,13 @@ def _buyers(auctions: data.Auctions) -> np.ndarray:
     return buyers
 
 
-def _fit_curves(values: np.ndarray, found: data.Estimates) -> None:
+def _fit_curves(values: np.ndarray, found: data.Estimates, codes: np.ndarray) -> None:
+    leasts = np.zeros(at.AIR_VALUES, dtype=np.int64)
+    fitting.least_levels(codes, leasts)
     for curve in range(at.CURVES):
         chosen = found.where(found.curve == curve)
         if len(chosen.role) > _FEWEST_CASES:
-            regress.fit_chances(values, chosen, curve)
+            regress.fit_chances(values, chosen, curve, leasts)
 
 
 def _calibrate(
@@ -152,7 +163,7 @@ def _calibrate(
     bids = data.forced_bids(batch, made, codes, chance, best_only=True)
     ends = data.forced_ends(batch, made, codes)
     bought = data.bought(auctions, codes, _buyers(auctions))
-    _fit_curves(values, data.join([bids, ends.where(ends.role != at.OWN), bought]))
+    _fit_curves(values, data.join([bids, ends.where(ends.role != at.OWN), bought]), codes)
 
 
 def _sweep(

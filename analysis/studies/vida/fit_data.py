@@ -39,10 +39,10 @@ class Auctions:
 
 @dataclass(frozen=True)
 class Estimates:
-    """Contracts seen from one seat: model entries (n, TERMS), own air in tens, role, curve, level (n,), and results.
+    """Contracts seen from one seat: model entries (n, TERMS); own air in tens, role, curve and level, each (n,).
 
-    `totals` is what the buyers total (points, unrounded), `own` what both sides score in tricks, air and belote, shape
-    (n, 2), buyers first, `made` whether each level would be made, shape (n, LEVELS).
+    What came of them: `totals` is what the buyers total (points, unrounded), `own` what both sides score in tricks, air and belote, shape
+    (n, 2), buyers first, `kept` whether the contract was made, `made` whether each level would be made, shape (n, LEVELS).
     """
 
     terms: np.ndarray
@@ -50,6 +50,7 @@ class Estimates:
     role: np.ndarray
     curve: np.ndarray
     level: np.ndarray
+    kept: np.ndarray
     totals: np.ndarray
     own: np.ndarray
     made: np.ndarray
@@ -123,7 +124,13 @@ def _estimates(
     kind = np.where(roles == fitting.FRESH, 0, roles + 1)
     jack = hands >> (suits << LANE_BITS) + RANK_JACK & 1
     return Estimates(
-        terms, air, role, 2 * kind + jack, rows["bid"].astype(np.int64) // BID_STEP, *outcomes(rows, codes)
+        terms,
+        air,
+        role,
+        2 * kind + jack,
+        rows["bid"].astype(np.int64) // BID_STEP,
+        rows["made"].astype(bool),
+        *outcomes(rows, codes),
     )
 
 
@@ -184,7 +191,7 @@ def _play(batch: Batch, made: Decisions, kept: np.ndarray, forced: np.ndarray) -
                 call == NONE, scripts[each, 0], call
             )
         found.append(play_forced(batch, made.deals[chosen], scripts))
-    return np.concatenate(found)
+    return np.concatenate(found) if found else np.zeros(0, dtype=game.flat_row)
 
 
 def forced_bids(

@@ -18,12 +18,13 @@ from analysis.studies.vida.fit_data import Decisions, Estimates
 from fastsim.cards.deck import NONE
 from fastsim.games.vida import model as at
 from fastsim.games.vida.fitted import section
-from fastsim.games.vida.valuing import least_level
 
 _RIDGE: Final = 30.0
 _ROUGHNESS: Final = 30.0
 _VALUE_PRIOR: Final = 200.0
 _FEWEST_MADE: Final = 50
+_LEAST_MASS: Final = 1e-3
+_TURNS: Final = 6
 
 #: Weight of a contract for the curve of a level, by how many levels its own is away: whoever is asked about 130 has
 #: heard another auction than whoever is asked about 80, and the same estimate then means another chance.
@@ -120,34 +121,50 @@ def smooth(basis: sparse.csr_matrix, targets: np.ndarray, weights: np.ndarray | 
     return solved
 
 
-def fit_chances(values: np.ndarray, found: Estimates, curve: int) -> None:
-    """Fit the chance of making each level and the mean where it is made, over the estimates of one curve."""
+def fit_chances(values: np.ndarray, found: Estimates, curve: int, leasts: np.ndarray) -> None:
+    """Fit the chance of making each level and the mean where it is made, over the estimates of one curve.
+
+    `leasts` is the level below which no contract makes, by the observer's air in tens.
+    """
     basis = hat_basis(estimates_of(values, found))
     own = found.own[:, [0]].astype(float)
     # Whoever holds much air looks at no lower level than it leaves possible.
-    least = np.array([least_level(air) for air in range(at.AIR_VALUES)])[found.air]
-    chance, mean = section(values, "chance")[curve], section(values, "made")[curve]
+    least = leasts[found.air]
+    mean = section(values, "made")[curve]
+    shares, masses = np.zeros((at.LEVELS, at.KNOTS)), np.zeros((at.LEVELS, at.KNOTS))
     for row in range(at.LEVELS):
         asked = least <= row + at.LOWEST_LEVEL
         made = found.made[:, row].astype(float)
         near = _NEARNESS[np.minimum(np.abs(found.level - at.LOWEST_LEVEL - row), len(_NEARNESS) - 1)]
-        chance[row] = np.rint(at.SURE * _rising(basis[asked], made[asked], near[asked]))
+        masses[row] = np.asarray(basis[asked].T @ near[asked]).ravel() + _LEAST_MASS
+        shares[row] = np.clip(smooth(basis[asked], made[asked, None], near[asked])[:, 0], 0, 1)
         floor = (row + at.LOWEST_LEVEL) * 10
         if made.sum() < _FEWEST_MADE:
             mean[row] = at.SCALE * floor
             continue
         line = smooth(basis, own, made)[:, 0]
         mean[row] = np.rint(at.SCALE * np.clip(line, floor - 10, 720))
+    section(values, "chance")[curve] = np.rint(at.SURE * monotone(shares, masses))
 
 
-def _rising(basis: sparse.csr_matrix, made: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """Share made over the knots: smooth, and nowhere falling."""
-    mass = np.asarray(basis.T @ weights).ravel() + 1e-6
-    curve = np.clip(smooth(basis, made[:, None], weights)[:, 0], 0, 1)
-    rising: np.ndarray = IsotonicRegression(y_min=0, y_max=1, increasing=True).fit_transform(
-        np.arange(at.KNOTS), curve, sample_weight=mass
-    )
+def monotone(shares: np.ndarray, masses: np.ndarray) -> np.ndarray:
+    """The nearest table that rises with the estimate and falls with the level, shape (LEVELS, KNOTS).
+
+    Isotonic regressions along both ways by turns, weighted by the cases; what is left after some turns is cut.
+    """
+    fitted = shares
+    for _ in range(_TURNS):
+        fitted = np.stack([_isotonic(row, mass, True) for row, mass in zip(fitted, masses, strict=True)])
+        fitted = np.stack([_isotonic(row, mass, False) for row, mass in zip(fitted.T, masses.T, strict=True)]).T
+    rising: np.ndarray = np.minimum.accumulate(np.maximum.accumulate(fitted, axis=1), axis=0)
     return rising
+
+
+def _isotonic(values: np.ndarray, weights: np.ndarray, increasing: bool) -> np.ndarray:
+    fitted: np.ndarray = IsotonicRegression(y_min=0, y_max=1, increasing=increasing).fit_transform(
+        np.arange(len(values)), values, sample_weight=weights
+    )
+    return fitted
 
 
 def fit_whole(values: np.ndarray, found: Estimates, role: int) -> None:
@@ -170,7 +187,8 @@ def kinds_of(made: Decisions, calls: np.ndarray) -> tuple[np.ndarray, np.ndarray
     passing = np.where(figures["screws"] > 0, at.VALUE_LEFT_SCREWED, passing)
     passing = np.where(is_open, at.VALUE_PASS_OPEN, passing)
     bidding = np.where(is_open, at.VALUE_OPEN, np.where(is_ours, at.VALUE_RAISE, at.VALUE_BID))
-    kind = np.choose(calls, [passing, np.full(len(calls), at.VALUE_SCREW), bidding])
+    screwing = np.where(figures["screws"] > 0, at.VALUE_COUNTER, at.VALUE_SCREW)
+    kind = np.choose(calls, [passing, screwing, bidding])
     other = np.where(is_open, 2 * made.lengths, _knot(figures["standing_chance"]))
     value = np.choose(calls, [figures["pass_value"], figures["screw_value"], figures["bid_value"]])
     return kind, other, value

@@ -77,6 +77,7 @@ GAME = Game(
     kernel=kernel.simulate,
     model_for=fitted.model_for,
     read_model=fitted.read_model,
+    is_usable=fitted.is_usable,
     fitted_players={players.HEURISTIC: MODEL_ROW},
     signature=_signature,
     player_signature=kernel.PLAYER_SIGNATURE,

@@ -37,6 +37,10 @@ _LEVELS_TRIED: Final = 16
 #: What a bid over partner's must be better by, in 1/16 point: less is within the error of the values.
 _RAISE_MARGIN: Final = 3 * at.SCALE
 
+#: The same for a bid that is more likely to fail than to make, a sacrifice.
+_DOUBT_MARGIN: Final = 10 * at.SCALE
+_EVEN: Final = at.SURE // 2
+
 #: What a seat thinks at a call: its air in tens, its own cards' worth by suit, and the figures of the last call; one
 #: record a seat. Values are from the seat's own side, in 1/16 point, chances in 1/4096.
 THOUGHT: Final = np.dtype(
@@ -73,20 +77,22 @@ def weigh_suits(thought: Thought, hand: int, codes: VidaCodes, air: Any, model: 
     if codes.air_enabled:
         value, _ = hand_air(hand, codes, air)
         thought.air = min(value // BID_STEP, at.AIR_VALUES - 1)
-    thought.least_level = least_level(thought.air)
+    thought.least_level = least_level(thought.air, codes)
     for suit in range(SUITS):
         thought.worth[suit] = weigh_hand(np.int64(at.OWN), hand, np.int64(suit), thought.air, model)
 
 
 @helper
-def _choose_suit(thought: Thought, seat: int, view: np.ndarray, model: np.ndarray) -> None:
+def _choose_suit(thought: Thought, seat: int, view: np.ndarray, codes: VidaCodes, model: np.ndarray) -> None:
+    """The suit with the highest estimate; not partner's standing one, where the rules pay nothing for a higher bid."""
     estimates = thought.estimates
     for suit in range(SUITS):
         estimates[suit] = thought.worth[suit]
     weigh_calls_by_suit(estimates, seat, view, model)
-    best = np.int64(0)
-    for suit in range(1, SUITS):
-        if estimates[suit] > estimates[best]:
+    partners = view[see.TRUMP] if view[see.BUYER] == seat ^ 2 and not codes.add_bid_to_score else np.int64(NONE)
+    best = np.int64(NONE)
+    for suit in range(SUITS):
+        if suit != partners and (best == NONE or estimates[suit] > estimates[best]):
             best = np.int64(suit)
     thought.suit = best
 
@@ -131,7 +137,8 @@ def _value_pass(thought: Thought, legal: int, view: np.ndarray, codes: VidaCodes
     thought.pass_value = (-value if is_theirs else value) + call_bonus(kind, own, knot, model)
     if can_screw(legal):
         value = contract_value(thought.curve, level, thought.standing, chance, screws + 1, whole, codes, model)
-        thought.screw_value = (-value if is_theirs else value) + call_bonus(np.int64(at.VALUE_SCREW), own, knot, model)
+        kind = np.int64(at.VALUE_SCREW) if screws == 0 else np.int64(at.VALUE_COUNTER)
+        thought.screw_value = (-value if is_theirs else value) + call_bonus(kind, own, knot, model)
 
 
 @helper
@@ -166,7 +173,7 @@ def _value_bid(thought: Thought, legal: int, view: np.ndarray, codes: VidaCodes,
 @helper
 def think(thought: Thought, seat: int, legal: int, view: np.ndarray, codes: VidaCodes, model: np.ndarray) -> None:
     """Fill the figures of one call."""
-    _choose_suit(thought, seat, view, model)
+    _choose_suit(thought, seat, view, codes, model)
     _weigh_standing(thought, seat, view, model)
     _value_bid(thought, legal, view, codes, model)
     _value_pass(thought, legal, view, codes, model)
@@ -181,7 +188,9 @@ def best_call(thought: Thought, legal: int, params: np.ndarray) -> Call:
     if can_screw(legal) and thought.screw_value + tilt > value:
         call = np.int64(SCREW)
         value = thought.screw_value + tilt
-    raising = _RAISE_MARGIN if thought.role == at.PARTNERS else np.int64(0)
-    if thought.level > 0 and thought.bid_value + tilt - raising > value:
+    margin = _RAISE_MARGIN if thought.role == at.PARTNERS else np.int64(0)
+    if thought.chance < _EVEN:
+        margin = np.int64(_DOUBT_MARGIN)
+    if thought.level > 0 and thought.bid_value + tilt - margin > value:
         call = bid_call(thought.level, thought.suit)
     return call

@@ -14,12 +14,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim.errors import ModelError
+from fastsim.errors import ModelError, RulesError
 from fastsim.game import FittedModel
 from fastsim.games.vida import model as layout
 from fastsim.games.vida.keeping import keep_tables
+from fastsim.games.vida.mind import WHOLE
 from fastsim.games.vida.rules import PRESETS, VidaRules
 from fastsim.games.vida.weights import PART_SIZE, PARTS, WEIGHT_NAMES, WEIGHTS_SIZE, WEIGHTS_START
+from fastsim.options import values_from_mapping
 
 FORMAT: Final = "trickodds-model/1"
 FOLDER: Final = Path(__file__).resolve().parent / "models"
@@ -86,14 +88,32 @@ def as_document(values: np.ndarray, rules: VidaRules, provenance: Mapping[str, A
     }
 
 
+#: Least and most value of the sections and weights that the kernel uses as places of a table.
+_RANGES: Final[dict[str, tuple[int, int]]] = {
+    "chance": (0, layout.SURE),
+    "buyer_share": (0, WHOLE),
+    "buyer_share_of_two": (0, WHOLE),
+}
+
+
+def _range_of(name: str) -> tuple[int, int]:
+    return _RANGES.get(name, (1 - _LIMIT, _LIMIT - 1))
+
+
 def _filled(document: Mapping[str, Any], name: str, where: str) -> np.ndarray:
     _, shape = SECTIONS[name]
     try:
         found = np.array(document[name], dtype=object)
-    except (KeyError, ValueError):
+    except KeyError:
         raise ModelError(f"{where}: section `{name}` is missing, expected {shape} whole numbers") from None
-    if found.shape != shape or not all(type(value) is int and abs(value) < _LIMIT for value in found.ravel()):
+    except ValueError:
+        raise ModelError(f"{where}: section `{name}` is ragged, expected {shape} whole numbers") from None
+    if found.shape != shape:
         raise ModelError(f"{where}: section `{name}` has shape {found.shape}, expected {shape} whole numbers")
+    low, high = _range_of(name)
+    bad = next((value for value in found.ravel() if type(value) is not int or not low <= value <= high), None)
+    if bad is not None or any(value is None for value in found.ravel()):
+        raise ModelError(f"{where}: section `{name}` holds {bad!r}, expected whole numbers from {low} to {high}")
     return found.astype(np.int64)
 
 
@@ -105,8 +125,10 @@ def _fill_weights(values: np.ndarray, weights: Any, where: str) -> None:
         if not isinstance(found, Mapping) or set(found) != set(WEIGHT_NAMES):
             raise ModelError(f"{where}: `weights` of {part} does not hold {', '.join(WEIGHT_NAMES)}")
         for k, name in enumerate(WEIGHT_NAMES):
-            if type(found[name]) is not int or abs(found[name]) >= _LIMIT:
-                raise ModelError(f"{where}: weight `{name}` of {part} is {found[name]!r}, expected a whole number")
+            low, high = _range_of(name)
+            if type(found[name]) is not int or not low <= found[name] <= high:
+                given = f"weight `{name}` of {part} is {found[name]!r}"
+                raise ModelError(f"{where}: {given}, expected a whole number from {low} to {high}")
             values[layout.WEIGHTS_AT + i * PART_SIZE + k] = found[name]
 
 
@@ -127,12 +149,10 @@ def from_document(document: Any, where: str) -> tuple[np.ndarray, VidaRules]:
     rules = document.get("rules")
     if not isinstance(rules, Mapping):
         raise ModelError(f"{where}: `rules` is {rules!r}, expected the options by name")
-    return values, VidaRules(**_option_values(rules))
-
-
-def _option_values(rules: Mapping[str, Any]) -> dict[str, Any]:
-    """Options as the rules class takes them: JSON has lists where it has tuples."""
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in rules.items()}
+    try:
+        return values, VidaRules(**values_from_mapping(VidaRules, rules, "vida"))
+    except RulesError as error:
+        raise ModelError(f"{where}: {error}") from error
 
 
 def read_model(path: Path) -> FittedModel:
@@ -149,8 +169,18 @@ def read_model(path: Path) -> FittedModel:
         raise ModelError(f"model {path} cannot be read: {error.strerror}") from error
     except ValueError as error:
         raise ModelError(f"model {path} is not JSON: {error}") from error
+    except RecursionError as error:
+        raise ModelError(f"model {path}: a nesting is too deep to be read") from error
     values, rules = from_document(document, f"model {path}")
-    return FittedModel(path.stem, complete(values), rules, dict(document.get("provenance") or {}))
+    provenance = document.get("provenance", {})
+    if not isinstance(provenance, Mapping):
+        raise ModelError(f"model {path}: `provenance` is {provenance!r}, expected an object")
+    return FittedModel(path.stem, complete(values), rules, dict(provenance))
+
+
+def is_usable(values: Any) -> bool:
+    """Whether an array has the shape and type of a model's values."""
+    return isinstance(values, np.ndarray) and values.shape == (layout.MODEL_SIZE,) and values.dtype == np.int64
 
 
 @cache

@@ -124,7 +124,15 @@ def levels_made(
 
 
 @kernel
+def least_levels(codes: np.ndarray, out: np.ndarray) -> None:
+    """Fill `out` with the level below which no contract makes, by the observer's air in tens."""
+    for air in range(out.size):
+        out[air] = least_level(np.int64(air), codes[0])
+
+
+@kernel
 def chances_to_make(
+    codes: np.ndarray,
     curves: np.ndarray,
     levels: np.ndarray,
     estimates: np.ndarray,
@@ -137,4 +145,4 @@ def chances_to_make(
     `airs` is the observers' own air in tens.
     """
     for i in range(curves.size):
-        out[i] = chance_to_make(curves[i], max(levels[i], least_level(airs[i])), estimates[i], model)
+        out[i] = chance_to_make(curves[i], max(levels[i], least_level(airs[i], codes[0])), estimates[i], model)

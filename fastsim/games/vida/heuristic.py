@@ -33,6 +33,7 @@ def heuristic_call(
 ) -> Call:
     """A call of the `heuristic` player; `air` is scratch memory."""
     if params[MARKET] == 0:
+        thought.is_weighed = 0
         return greedy_call(seat, legal, view, GREEDY_COUNT)
     model = models[params[MODEL_ROW]]
     if not thought.is_weighed:

@@ -72,7 +72,7 @@ def _start_play(table: Table, codes: VidaCodes) -> None:
         if table.blind[seat]:
             prepare(table.streams[1 + seat])
         table.hands[seat] = play_order(table.dealt[seat], trump)
-        if has_belote(table.dealt[seat], trump):
+        if codes.belote_value != 0 and has_belote(table.dealt[seat], trump):
             table.belote[seat & 1] = codes.belote_value
             table.belote_cards[seat & 1] = belote_cards(suit_cards(trump))
     for side in range(SIDES):
@@ -85,6 +85,7 @@ def _start_play(table: Table, codes: VidaCodes) -> None:
     view[see.BUYER] = market.buyer
     view[see.SCREWS] = market.screws
     view[see.CALL_COUNT] = market.calls
+    view[see.PASSES] = market.passes
     view[see.GONE] = 0
     watch_play(table)
 

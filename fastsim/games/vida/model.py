@@ -44,7 +44,7 @@ KNOT_STEP: Final = 1 << KNOT_BITS
 
 #: What a call brings beyond its contract as it stands: a table for each kind of call, over the chance of one's own best
 #: bid and over the chance of the contract that stands (before the first bid: over the position, a step of two a seat).
-VALUE_KINDS: Final = 8
+VALUE_KINDS: Final = 9
 VALUE_OPEN: Final = 0
 VALUE_PASS_OPEN: Final = 1
 VALUE_BID: Final = 2
@@ -53,6 +53,7 @@ VALUE_PASS_PARTNER: Final = 4
 VALUE_PASS_OPPONENTS: Final = 5
 VALUE_SCREW: Final = 6
 VALUE_LEFT_SCREWED: Final = 7
+VALUE_COUNTER: Final = 8
 VALUE_KNOTS: Final = 9
 VALUE_BITS: Final = 9
 VALUE_STEP: Final = 1 << VALUE_BITS

@@ -13,7 +13,7 @@ from fastsim._jit import helper
 from fastsim.cards.bitboard import Cards
 from fastsim.cards.deck import LANE_BITS, RANK_JACK
 from fastsim.games.vida import model as at
-from fastsim.games.vida.rules import BID_STEP, VidaAppliesTo, VidaCodes
+from fastsim.games.vida.rules import BID_STEP, CompareTotal, VidaAppliesTo, VidaCodes
 
 _TRICK_POINTS: Final = 162
 _SURE_AIR: Final = 5
@@ -36,12 +36,12 @@ def curve_of(role: int, is_fresh: bool, hand: Cards, suit: int) -> int:
 
 
 @helper
-def least_level(air_tens: int) -> int:
+def least_level(air_tens: int, codes: VidaCodes) -> int:
     """Level below which no contract makes, since its buyers need more than half of all points.
 
     The observer's own air is among those points whoever bought; less than 50 is often beaten and not counted on.
     """
-    if air_tens < _SURE_AIR:
+    if air_tens < _SURE_AIR or not codes.must_exceed or codes.compare_total != CompareTotal.ALL:
         return np.int64(0)
     return (_TRICK_POINTS + BID_STEP * air_tens) // (2 * BID_STEP) + 1
 

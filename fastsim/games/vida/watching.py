@@ -93,8 +93,7 @@ def watch_play(table: Table) -> None:
         view[see.REFUSED + seat] = 0
         view[see.CLAIMED + seat] = 0
     view[see.HAS_CLAIMS] = 0
-    if view[see.CALL_COUNT] > SEATS:
-        _watch_claims(view)
+    _watch_claims(view)
 
 
 @helper

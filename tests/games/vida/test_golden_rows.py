@@ -26,6 +26,7 @@ DEALS = 20_000
 PLAYERS = {
     "random": "random",
     "greedy": "greedy",
+    "heuristic": "heuristic",
     "mixed": "0=greedy,1=random(pass_percent=30,screw_percent=40),2=random(jump=20),3=greedy(base=30)",
 }
 PRESETS = ("default", "greek_online", "contree")

@@ -58,6 +58,8 @@ PLAYERS = [
     "random(pass_percent=30,screw_percent=40)",
     "0=greedy,1=random,2=random(jump=20),3=greedy(base=30)",
     "random(pass_percent=90,screw_percent=5)",
+    "heuristic",
+    "0=heuristic,1=random,2=heuristic(risk=40),3=random(pass_percent=40,screw_percent=30)",
 ]
 
 
