@@ -70,7 +70,7 @@ def _play(game: str, deals: int, options: dict[str, Any], is_quiet: bool) -> tup
     return frame, time.perf_counter() - begun
 
 
-def _facts(frame: pd.DataFrame, game: str, options: dict[str, Any]) -> dict[str, str]:
+def _facts(frame: pd.DataFrame, game: str, options: dict[str, Any], models: str) -> dict[str, str]:
     from fastsim.games import get_game
     from fastsim.options import spell
 
@@ -83,6 +83,7 @@ def _facts(frame: pd.DataFrame, game: str, options: dict[str, Any]) -> dict[str,
         "deals": f"{len(frame):,}, numbers {first:,} to {first + len(frame) - 1:,}",
         "seed": str(options["seed"]),
         "players": str(options["players"] or chosen.default_player),
+        "model": models,
         "calls given": str(options["calls"] or "none"),
         "rules": ", ".join(f"{key}={spell(value)}" for key, value in changed.items()) or "default",
     }
@@ -199,7 +200,7 @@ def simulate(
         "players": players, "calls": calls, "model": model,
     }  # fmt: skip
     check_deals(start, deals)
-    cli.say_which_model(game, {name: value for name, value in options.items() if name != "start"})
+    models = cli.say_which_model(game, {name: value for name, value in options.items() if name != "start"})
     _check_target(out, rows)
     frame, seconds = _play(game, deals, {**options, "workers": workers}, as_json)
     if rows is not None:
@@ -207,7 +208,7 @@ def simulate(
     import analysis
 
     tables = analysis.standard_tables(frame)
-    facts = _facts(frame, game, options)
+    facts = _facts(frame, game, options, models)
     command = _command(game, deals, options)
     if as_json:
         from analysis.render import as_json as table_data

@@ -163,8 +163,8 @@ def rules(game: GameName, as_json: AsJson = False) -> None:
         typer.echo(f"  {column['column']:<12} {column['unit']:<8} {column['meaning']}")
 
 
-def say_which_model(game: str, options: dict[str, Any]) -> None:
-    """Tell whoever asked for fitted players where no model is fitted to their rules."""
+def say_which_model(game: str, options: dict[str, Any]) -> str:
+    """Names and digests of the models in use; a warning where no model is fitted to the rules."""
     from fastsim.batch import make_batch
 
     batch = make_batch(game, **options)
@@ -173,6 +173,7 @@ def say_which_model(game: str, options: dict[str, Any]) -> None:
             f"trickodds: no model is fitted to these rules, the players use that of {batch.models[0].name}, "
             f"which differs in {', '.join(batch.model_differs)} (`trickodds fit` makes one)\n"
         )
+    return ", ".join(dict.fromkeys(name for name in batch.model_names() if name is not None)) or "none"
 
 
 @app.command()

@@ -27,6 +27,7 @@ from fastsim.rows import column_bytes
 
 SEED = 11
 TINY = {"deals": 1_000, "rounds": 1}
+NO_AIR_COUNTS = np.zeros(at.AIR_VALUES, dtype=np.int64)
 
 
 def tiny(**options: Any) -> FittedModel:
@@ -284,7 +285,7 @@ def test_the_player_reads_a_curve_as_the_basis_does() -> None:
     estimates = chance.integers(-500, 8_000, 500)
     out = np.zeros(500, dtype=np.int64)
     curves, levels = np.full(500, 2, dtype=np.int64), np.full(500, at.LOWEST_LEVEL + 4, dtype=np.int64)
-    fitting.chances_to_make(curves, levels, estimates, np.zeros(500, dtype=np.int64), values, out)
+    fitting.chances_to_make(VidaRules().codes(), curves, levels, estimates, np.zeros(500, dtype=np.int64), values, out)
     expected = regress.hat_basis(estimates) @ section(values, "chance")[2, 4]
     assert np.abs(out - expected).max() <= 1
 
@@ -425,7 +426,7 @@ def test_chances_are_the_shares_that_were_made() -> None:
     found = dataclasses.replace(found, made=made, own=np.stack([totals, 162 - totals], axis=1))
     if hasattr(found, "level"):  # cases of every level, so that none is far from its curve's
         found = dataclasses.replace(found, level=at.LOWEST_LEVEL + np.arange(n) // (2 * at.LANES) % at.LEVELS)
-    regress.fit_chances(values, found, curve)
+    regress.fit_chances(values, found, curve, NO_AIR_COUNTS)
     chance, mean = section(values, "chance")[curve], section(values, "made")[curve]
     for row, level in enumerate(levels[:10]):
         points = np.arange(at.KNOTS) * at.KNOT_STEP / at.SCALE
@@ -440,7 +441,7 @@ def test_chances_are_the_shares_that_were_made() -> None:
 
 def test_a_level_that_was_never_made_has_no_chance_and_its_own_value() -> None:
     values, found = rising_estimates(5_120, 1)
-    regress.fit_chances(values, found, 1)
+    regress.fit_chances(values, found, 1, NO_AIR_COUNTS)
     assert not section(values, "chance")[1].any()
     assert (section(values, "made")[1][:, 0] == at.SCALE * 10 * (at.LOWEST_LEVEL + np.arange(at.LEVELS))).all()
 

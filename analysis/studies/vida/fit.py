@@ -163,7 +163,7 @@ def _calibrate(
     bids = data.forced_bids(batch, made, codes, chance, best_only=True)
     ends = data.forced_ends(batch, made, codes)
     bought = data.bought(auctions, codes, _buyers(auctions))
-    _fit_curves(values, data.join([bids, ends.where(ends.role != at.OWN), bought]), codes)
+    _fit_curves(values, data.join([bids, ends, bought]), codes)
 
 
 def _sweep(

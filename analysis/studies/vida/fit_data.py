@@ -41,8 +41,9 @@ class Auctions:
 class Estimates:
     """Contracts seen from one seat: model entries (n, TERMS); own air in tens, role, curve and level, each (n,).
 
-    What came of them: `totals` is what the buyers total (points, unrounded), `own` what both sides score in tricks, air and belote, shape
-    (n, 2), buyers first, `kept` whether the contract was made, `made` whether each level would be made, shape (n, LEVELS).
+    What came of them: `totals` is what the buyers total (points, unrounded), `own` what both sides score in tricks, air
+    and belote, shape (n, 2), buyers first, `kept` whether the contract was made, `made` whether each level would be
+    made, shape (n, LEVELS).
     """
 
     terms: np.ndarray
@@ -121,7 +122,8 @@ def _estimates(
     suits = rows["trump"].astype(np.int64)
     fitting.terms_of_states(hands, seats, roles, suits, calls, codes, terms, air)
     role = np.where(roles == fitting.FRESH, at.OWN, roles)
-    kind = np.where(roles == fitting.FRESH, 0, roles + 1)
+    screwed = (calls == SCREW).any(axis=1)
+    kind = np.where(roles == fitting.FRESH, 0, roles + 1 + at.ROLES * screwed)
     jack = hands >> (suits << LANE_BITS) + RANK_JACK & 1
     return Estimates(
         terms,

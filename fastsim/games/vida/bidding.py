@@ -111,7 +111,7 @@ def _weigh_standing(thought: Thought, seat: int, view: np.ndarray, model: np.nda
     estimate = worth + weigh_calls(role, seat, suit, view, False, model)
     thought.role = role
     thought.standing = estimate
-    thought.curve = curve_of(role, False, view[see.HAND], suit)
+    thought.curve = curve_of(role, False, view[see.SCREWS], view[see.HAND], suit)
     level = max(view[see.BID] // BID_STEP, thought.least_level)
     thought.standing_chance = chance_to_make(thought.curve, level, estimate, model)
 
@@ -149,7 +149,7 @@ def _value_bid(thought: Thought, legal: int, view: np.ndarray, codes: VidaCodes,
     thought.chance = 0
     if low == 0:
         return
-    curve = curve_of(np.int64(at.OWN), True, view[see.HAND], thought.suit)
+    curve = curve_of(np.int64(at.OWN), True, np.int64(0), view[see.HAND], thought.suit)
     whole = whole_deal(np.int64(at.OWN), thought.air, model)
     estimate = thought.estimates[thought.suit]
     kind = np.int64(at.VALUE_OPEN)

@@ -31,9 +31,9 @@ SAID_STATES: Final = 10
 #: Passes since the last bid or vida call (0 to 3), then the same after one vida call and after more.
 PASS_STATES: Final = 12
 
-#: Curves from an estimate to chances: a bid only now being made, then a standing contract by role; each without and
-#: with the trump jack in the observer's hand, since who lacks it knows less.
-CURVES: Final = 2 * (1 + ROLES)
+#: Curves from an estimate to chances: a bid only now being made, then a standing contract by role, then one with a vida
+#: call by role; each without and with the trump jack in the observer's hand, since who lacks it knows less.
+CURVES: Final = 2 * (1 + 2 * ROLES)
 
 #: Levels in tens that have a table of their own, and the knots over the estimate.
 LOWEST_LEVEL: Final = 8

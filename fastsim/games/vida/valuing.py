@@ -29,9 +29,9 @@ def _between_knots(first: int, estimate: int, model: np.ndarray) -> int:
 
 
 @helper
-def curve_of(role: int, is_fresh: bool, hand: Cards, suit: int) -> int:
+def curve_of(role: int, is_fresh: bool, screws: int, hand: Cards, suit: int) -> int:
     """Curve for an observer's hand (natural order) and a contract in `suit`."""
-    kind = np.int64(0) if is_fresh else role + 1
+    kind = np.int64(0) if is_fresh else role + 1 + (at.ROLES if screws > 0 else 0)
     return 2 * kind + (hand >> (suit << LANE_BITS) + RANK_JACK & 1)
 
 

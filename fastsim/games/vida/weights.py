@@ -37,8 +37,6 @@ _START: Final[dict[str, int]] = {
     "lead_length": 0,
     "lead_single": 0,
     "lead_unruffed": 0,
-    "lead_partner_suit": 20,
-    "lead_enemy_suit": -20,
     "draw": 50,
     "draw_each": 16,
     "draw_low": -16,
@@ -84,8 +82,6 @@ LEAD_TO_RUFF: Final = WEIGHT_NAMES.index("lead_to_ruff")
 LEAD_LENGTH: Final = WEIGHT_NAMES.index("lead_length")
 LEAD_SINGLE: Final = WEIGHT_NAMES.index("lead_single")
 LEAD_UNRUFFED: Final = WEIGHT_NAMES.index("lead_unruffed")
-LEAD_PARTNER_SUIT: Final = WEIGHT_NAMES.index("lead_partner_suit")
-LEAD_ENEMY_SUIT: Final = WEIGHT_NAMES.index("lead_enemy_suit")
 DRAW: Final = WEIGHT_NAMES.index("draw")
 DRAW_EACH: Final = WEIGHT_NAMES.index("draw_each")
 DRAW_LOW: Final = WEIGHT_NAMES.index("draw_low")

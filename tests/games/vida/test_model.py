@@ -250,7 +250,9 @@ def chances(model: FittedModel, curve: int, level: int, estimates: np.ndarray, a
     n = len(estimates)
     out = np.zeros(n, dtype=np.int64)
     curves, levels = np.full(n, curve, dtype=np.int64), np.full(n, level, dtype=np.int64)
-    fitting.chances_to_make(curves, levels, estimates, np.full(n, air, dtype=np.int64), model.values, out)
+    fitting.chances_to_make(
+        VidaRules().codes(), curves, levels, estimates, np.full(n, air, dtype=np.int64), model.values, out
+    )
     return out
 
 
@@ -433,7 +435,7 @@ def test_a_damaged_model_is_refused_with_its_file_and_section(name: str, tmp_pat
         (b"", "not JSON"),
         (b"{", "not JSON"),
         (b"\xff\xfe\x00", "not JSON"),
-        (b"[" * 200_000, "JSON"),
+        (b"[" * 200_000, "too deep to be read"),
         (b"[1, 2]", "no model of vida"),
         (b"7", "no model of vida"),
         (b'"vida"', "no model of vida"),
