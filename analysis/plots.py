@@ -199,27 +199,28 @@ def plot_gains(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.invert_yaxis()
     _title(ax, "What each part of the player is worth")
     ax.set(xlabel="gain over the player without it (points a deal)", xscale="symlog")
+    ax.xaxis.set_major_formatter("{x:g}")
     ax.set_ylabel("part switched off")
     _caption(ax, f"{int(table['n'].max()):,} deals, each played both ways; bars: 95 % intervals; symmetric log scale.")
     return ax
 
 
 def plot_calibration(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Observed share against predicted chance, one line for each kind of contract, with a band of two points."""
+    """Observed less predicted share over the predicted chance, by kind of contract, with a band of two points."""
     ax = _axes(ax)
     shown = _enough(table)
-    ends = np.array([0.0, 1.0])
-    ax.plot(ends, ends, color=GREY, linewidth=0.8)
-    ax.fill_between(ends, ends - 0.02, ends + 0.02, color="#dddddd", linewidth=0, label="within 2 points")
+    ax.axhline(0, color=GREY, linewidth=0.8)
+    ax.axhspan(-2, 2, color="#e4e4e4", linewidth=0, label="within 2 points")
     for (kind, line), colour, mark in zip(shown.groupby("kind"), (BLUE, ORANGE, GREEN), "osD", strict=False):
         ax.errorbar(
-            line["predicted"], line["estimate"], _errors(line), fmt=f"{mark}-", color=colour, capsize=3, markersize=4,
-            linewidth=1, label=str(kind),
+            line["predicted"], 100 * line["gap"], 100 * _errors(line), fmt=f"{mark}-", color=colour, capsize=3,
+            markersize=5, linewidth=1, label=str(kind),
         )  # fmt: skip
     _title(ax, "Does the market model know its chances?")
-    ax.set(xlabel="predicted chance to make", ylabel="contracts made", xlim=(0, 1), ylim=(0, 1.02))
-    ax.legend(fontsize=9, loc="upper left")
-    _percent(ax)
+    ax.set(xlabel="predicted chance to make", ylabel="made less predicted (percentage points)", xlim=(0, 1))
+    reach = max(6.0, 1.1 * float(np.abs(100 * shown["gap"]).max()))
+    ax.set_ylim(-reach, reach)
+    ax.legend(fontsize=9, loc="upper right", ncols=2)
     _percent(ax, "x")
     _caption(ax, f"{int(table['n'].sum()):,} cases; bars: 95 % intervals; deciles with {_FEW} cases or more.")
     return ax

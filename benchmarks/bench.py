@@ -94,6 +94,10 @@ def kernel_lines(program: Path) -> list[Line]:
              ratio_to_yardstick(program, lambda: simulate("random")), "", ""),
         Line("Vida, complete greedy deal vs limit vida",
              ratio_to_yardstick(program, lambda: simulate("greedy")), "", ""),
+        Line("Vida, complete heuristic deal vs limit vida",
+             ratio_to_yardstick(program, lambda: simulate("heuristic")), "≤ 2.5 ×", "≤ 1.5 ×"),
+        Line("Vida, heuristic players without market vs limit vida",
+             ratio_to_yardstick(program, lambda: simulate("heuristic", "80S P P P")), "", ""),
         Line("dealing 32 cards into four hands vs limit vida",
              ratio_to_yardstick(program, deal_only), "≤ 0.35 ×", "≤ 0.25 ×"),
         Line("dealing with one hand known vs limit vida",
@@ -104,10 +108,10 @@ def kernel_lines(program: Path) -> list[Line]:
 def worker_line() -> Line:
     """Two workers against one."""
     deals = 10 * DEALS
-    simulate("greedy", workers=2)
+    simulate("heuristic", workers=2)
     gains = [
-        seconds(lambda: simulate("greedy", workers=1, deals=deals))
-        / seconds(lambda: simulate("greedy", workers=2, deals=deals))
+        seconds(lambda: simulate("heuristic", workers=1, deals=deals))
+        / seconds(lambda: simulate("heuristic", workers=2, deals=deals))
         for _ in range(ROUNDS)
     ]
     return Line("two workers vs one", f"{statistics.median(gains):.2f} × the deals/s", "≥ 1.8 ×", "≥ 1.95 ×")
