@@ -15,7 +15,7 @@ from fastsim.errors import RequestError
 from fastsim.game import FittedModel
 from fastsim.games.vida import fitting
 from fastsim.games.vida import model as at
-from fastsim.games.vida.fitted import as_document, complete, start_values
+from fastsim.games.vida.fitted import as_document, complete, section, start_values
 from fastsim.games.vida.rules import VidaRules
 
 ROUNDS: Final = 4
@@ -114,7 +114,7 @@ def _round(
         )
     strange = data.strange_bids(batch, made, codes, chance)
     note: dict[str, Any] = {}
-    for role, name in enumerate(("own", "partner's", "opponents'")):
+    for role, name in enumerate(("own", "partner's", "opponents'", "own in partner's suit")):
         chosen = found.where(found.role == role)
         if len(chosen.role) < _FEWEST_CASES:  # these rules hardly lead to such contracts
             continue
@@ -160,10 +160,14 @@ def _calibrate(
     batch = make_batch("vida", seed=seed, rules=rules, players="heuristic", model=as_model("now", values, rules, {}))
     auctions = data.play_auctions(batch, start, deals)
     made = data.decisions(auctions, codes, values, chance)
+    former = section(values, "chance").copy()
     bids = data.forced_bids(batch, made, codes, chance, best_only=True)
     ends = data.forced_ends(batch, made, codes)
     bought = data.bought(auctions, codes, _buyers(auctions))
     _fit_curves(values, data.join([bids, ends, bought]), codes)
+    # Half way only: players who all answer the last curves would swing from one fit to the next.
+    chances = section(values, "chance")
+    chances[...] = (chances + former) // 2
 
 
 def _sweep(

@@ -121,9 +121,9 @@ def _estimates(
     air = np.zeros(len(rows), dtype=np.int64)
     suits = rows["trump"].astype(np.int64)
     fitting.terms_of_states(hands, seats, roles, suits, calls, codes, terms, air)
-    role = np.where(roles == fitting.FRESH, at.OWN, roles)
+    role = terms[:, 0] - at.BASE_AT
     screwed = (calls == SCREW).any(axis=1)
-    kind = np.where(roles == fitting.FRESH, 0, roles + 1 + at.ROLES * screwed)
+    kind = np.where(roles == fitting.FRESH, role == at.SUPPORTED, at.FRESH_KINDS + role + at.ROLES * screwed)
     jack = hands >> (suits << LANE_BITS) + RANK_JACK & 1
     return Estimates(
         terms,

@@ -28,7 +28,10 @@ _TURNS: Final = 6
 
 #: Weight of a contract for the curve of a level, by how many levels its own is away: whoever is asked about 130 has
 #: heard another auction than whoever is asked about 80, and the same estimate then means another chance.
-_NEARNESS: Final = np.array([1.0, 0.3, 0.05, 0.01])
+_NEARNESS: Final = np.array([1.0, 0.2, 0.03, 0.01])
+
+#: Curves of a bid that is only now being made; the others are of standing contracts.
+_FRESH_CURVES: Final = 2 * at.FRESH_KINDS
 _TRUMP_TERM: Final = 1
 _SIDE_TERMS: Final = slice(3, 6)
 
@@ -144,20 +147,31 @@ def fit_chances(values: np.ndarray, found: Estimates, curve: int, leasts: np.nda
             continue
         line = smooth(basis, own, made)[:, 0]
         mean[row] = np.rint(at.SCALE * np.clip(line, floor - 10, 720))
-    section(values, "chance")[curve] = np.rint(at.SURE * monotone(shares, masses))
+    is_fresh = curve < _FRESH_CURVES
+    section(values, "chance")[curve] = np.rint(
+        at.SURE * (falling(shares, masses) if is_fresh else rising(shares, masses))
+    )
 
 
-def monotone(shares: np.ndarray, masses: np.ndarray) -> np.ndarray:
+def rising(shares: np.ndarray, masses: np.ndarray) -> np.ndarray:
+    """The nearest table that rises with the estimate, shape (LEVELS, KNOTS), weighted by the cases.
+
+    Of a standing contract only its own level is ever asked, and whoever stands higher may well have better cards.
+    """
+    return np.stack([_isotonic(row, mass, True) for row, mass in zip(shares, masses, strict=True)])
+
+
+def falling(shares: np.ndarray, masses: np.ndarray) -> np.ndarray:
     """The nearest table that rises with the estimate and falls with the level, shape (LEVELS, KNOTS).
 
     Isotonic regressions along both ways by turns, weighted by the cases; what is left after some turns is cut.
     """
     fitted = shares
     for _ in range(_TURNS):
-        fitted = np.stack([_isotonic(row, mass, True) for row, mass in zip(fitted, masses, strict=True)])
+        fitted = rising(fitted, masses)
         fitted = np.stack([_isotonic(row, mass, False) for row, mass in zip(fitted.T, masses.T, strict=True)]).T
-    rising: np.ndarray = np.minimum.accumulate(np.maximum.accumulate(fitted, axis=1), axis=0)
-    return rising
+    cut: np.ndarray = np.minimum.accumulate(np.maximum.accumulate(fitted, axis=1), axis=0)
+    return cut
 
 
 def _isotonic(values: np.ndarray, weights: np.ndarray, increasing: bool) -> np.ndarray:
@@ -181,7 +195,7 @@ def kinds_of(made: Decisions, calls: np.ndarray) -> tuple[np.ndarray, np.ndarray
     """Table of each forced call (0 pass, 1 screw, 2 bid), its second knot, and the call's value."""
     figures = made.figures
     role = figures["role"]
-    is_ours = (role == at.OWN) | (role == at.PARTNERS)
+    is_ours = (role != at.OPPONENTS) & (role != NONE)
     is_open = role == NONE
     passing = np.where(is_ours, at.VALUE_PASS_PARTNER, at.VALUE_PASS_OPPONENTS)
     passing = np.where(figures["screws"] > 0, at.VALUE_LEFT_SCREWED, passing)

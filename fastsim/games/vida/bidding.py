@@ -6,17 +6,24 @@ where the rules pay for the bid) and a vida call. `risk` points tilt it towards 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from fastsim._jit import helper
+from fastsim._jit import helper, inlined
 from fastsim.cards.deck import NONE, SUITS
 from fastsim.games.vida import model as at
 from fastsim.games.vida import view as see
 from fastsim.games.vida.air import hand_air
 from fastsim.games.vida.auction import PASS, SCREW, Call, bid_call, can_screw, highest_level, lowest_level
-from fastsim.games.vida.estimating import weigh_calls, weigh_calls_by_suit, weigh_hand
+from fastsim.games.vida.estimating import (
+    NO_SUIT,
+    own_role,
+    weigh_calls,
+    weigh_calls_by_suit,
+    weigh_hand,
+    weigh_support,
+)
 from fastsim.games.vida.params import RISK
 from fastsim.games.vida.rules import BID_STEP, VidaCodes
 from fastsim.games.vida.valuing import (
@@ -34,12 +41,16 @@ SEATS: Final = 4
 #: Levels above the lowest that are tried where the rules pay for the bid.
 _LEVELS_TRIED: Final = 16
 
-#: What a bid over partner's must be better by, in 1/16 point: less is within the error of the values.
+#: What a bid over partner's must be better by, in 1/16 point: less is within the error of the values. Whoever has bid
+#: before and heard partner go back to its own suit needs more.
 _RAISE_MARGIN: Final = 3 * at.SCALE
+_AGAIN_MARGIN: Final = 12 * at.SCALE
 
 #: The same for a bid that is more likely to fail than to make, a sacrifice.
 _DOUBT_MARGIN: Final = 10 * at.SCALE
 _EVEN: Final = at.SURE // 2
+
+_LESS_THAN_ALL: Final = -(1 << 40)
 
 #: What a seat thinks at a call: its air in tens, its own cards' worth by suit, and the figures of the last call; one
 #: record a seat. Values are from the seat's own side, in 1/16 point, chances in 1/4096.
@@ -51,13 +62,12 @@ THOUGHT: Final = np.dtype(
             ("air", np.int64),
             ("least_level", np.int64),  # no contract below it makes, whatever its bid
             ("worth", np.int64, (SUITS,)),  # its own cards, as buyer
-            ("estimates", np.int64, (SUITS,)),  # with the calls
+            ("estimates", np.int64, (SUITS + 1,)),  # with the calls; the last place is no suit
             ("suit", np.int64),  # best suit, its level, chance and value
             ("level", np.int64),
             ("chance", np.int64),
             ("bid_value", np.int64),
             ("role", np.int64),  # whose contract stands, NONE before the first bid
-            ("curve", np.int64),
             ("standing", np.int64),  # estimate of the standing contract, chance
             ("standing_chance", np.int64),
             ("pass_value", np.int64),
@@ -67,6 +77,33 @@ THOUGHT: Final = np.dtype(
 )
 
 Thought = Any  # a record of THOUGHT
+
+
+class Standing(NamedTuple):
+    """The contract that stands, as the seat sees it; role NONE before the first bid."""
+
+    role: int
+    curve: int
+    estimate: int
+    chance: int
+
+
+class Bid(NamedTuple):
+    """The best bid, its chance and its value; level 0 where no bid is legal."""
+
+    suit: int
+    level: int
+    chance: int
+    value: int
+
+
+class Weighed(NamedTuple):
+    """What the calls in question are worth."""
+
+    bid: Bid
+    standing: Standing
+    pass_value: int
+    screw_value: int
 
 
 @helper
@@ -82,115 +119,139 @@ def weigh_suits(thought: Thought, hand: int, codes: VidaCodes, air: Any, model: 
         thought.worth[suit] = weigh_hand(np.int64(at.OWN), hand, np.int64(suit), thought.air, model)
 
 
-@helper
-def _choose_suit(thought: Thought, seat: int, view: np.ndarray, codes: VidaCodes, model: np.ndarray) -> None:
+@inlined
+def _best_suit(thought: Thought, seat: int, view: np.ndarray, codes: VidaCodes, model: np.ndarray) -> int:
     """The suit with the highest estimate; not partner's standing one, where the rules pay nothing for a higher bid."""
     estimates = thought.estimates
     for suit in range(SUITS):
         estimates[suit] = thought.worth[suit]
-    weigh_calls_by_suit(estimates, seat, view, model)
-    partners = view[see.TRUMP] if view[see.BUYER] == seat ^ 2 and not codes.add_bid_to_score else np.int64(NONE)
-    best = np.int64(NONE)
+    same = weigh_calls_by_suit(estimates, seat, view, model)
+    is_closed = (view[see.BUYER] == seat ^ 2) & (codes.add_bid_to_score == 0)
+    closed = view[see.TRUMP] if is_closed else np.int64(NONE)
     for suit in range(SUITS):
-        if suit != partners and (best == NONE or estimates[suit] > estimates[best]):
-            best = np.int64(suit)
-    thought.suit = best
+        estimates[suit] += same
+    partners = view[see.SAID_SUIT + (seat ^ 2)]
+    if partners != NO_SUIT:
+        estimates[np.uint64(partners)] = weigh_support(view[see.HAND], seat, partners, thought.air, view, model)
+    best = np.int64(NONE)
+    most = np.int64(_LESS_THAN_ALL)
+    for suit in range(SUITS):
+        estimate = np.int64(_LESS_THAN_ALL) if suit == closed else estimates[suit]
+        best = np.int64(suit) if estimate > most else best
+        most = max(estimate, most)
+    return best
 
 
-@helper
-def _weigh_standing(thought: Thought, seat: int, view: np.ndarray, model: np.ndarray) -> None:
-    """Whose contract stands, what it will total and how likely it is to make; role NONE before the first bid."""
-    thought.role = NONE
-    if view[see.BUYER] == NONE:
-        return
-    role = np.int64(at.OPPONENTS)
-    if (view[see.BUYER] ^ seat) & 1 == 0:
-        role = np.int64(at.OWN) if view[see.BUYER] == seat else np.int64(at.PARTNERS)
+@inlined
+def _weigh_standing(thought: Thought, seat: int, view: np.ndarray, model: np.ndarray) -> Standing:
+    """Whose contract stands, what it will total and how likely it is to make."""
+    buyer = view[see.BUYER]
+    if buyer == NONE:
+        return Standing(np.int64(NONE), np.int64(0), np.int64(0), np.int64(0))
     suit = view[see.TRUMP]
-    worth = thought.worth[suit] if role == at.OWN else weigh_hand(role, view[see.HAND], suit, thought.air, model)
-    estimate = worth + weigh_calls(role, seat, suit, view, False, model)
-    thought.role = role
-    thought.standing = estimate
-    thought.curve = curve_of(role, False, view[see.SCREWS], view[see.HAND], suit)
+    ours = own_role(seat, suit, view) if buyer == seat else np.int64(at.PARTNERS)
+    role = ours if (buyer ^ seat) & 1 == 0 else np.int64(at.OPPONENTS)
+    estimate = weigh_hand(role, view[see.HAND], suit, thought.air, model)
+    estimate += weigh_calls(role, seat, suit, view, model)
+    curve = curve_of(role, False, view[see.SCREWS], view[see.HAND], suit)
     level = max(view[see.BID] // BID_STEP, thought.least_level)
-    thought.standing_chance = chance_to_make(thought.curve, level, estimate, model)
+    return Standing(role, curve, estimate, chance_to_make(curve, level, estimate, model))
 
 
-@helper
-def _value_pass(thought: Thought, legal: int, view: np.ndarray, codes: VidaCodes, model: np.ndarray) -> None:
-    """Value of leaving things as they are, and of a vida call."""
-    own = thought.chance
-    thought.screw_value = 0
-    if thought.role == NONE:
-        thought.pass_value = call_bonus(np.int64(at.VALUE_PASS_OPEN), own, 2 * view[see.CALL_COUNT], model)
-        return
-    level = view[see.BID] // BID_STEP
-    screws = view[see.SCREWS]
-    chance = thought.standing_chance
-    whole = whole_deal(thought.role, thought.air, model)
-    knot = value_knot(chance)
-    is_theirs = thought.role == at.OPPONENTS
-    kind = np.int64(at.VALUE_PASS_OPPONENTS) if is_theirs else np.int64(at.VALUE_PASS_PARTNER)
-    if screws > 0:
-        kind = np.int64(at.VALUE_LEFT_SCREWED)
-    value = contract_value(thought.curve, level, thought.standing, chance, screws, whole, codes, model)
-    thought.pass_value = (-value if is_theirs else value) + call_bonus(kind, own, knot, model)
-    if can_screw(legal):
-        value = contract_value(thought.curve, level, thought.standing, chance, screws + 1, whole, codes, model)
-        kind = np.int64(at.VALUE_SCREW) if screws == 0 else np.int64(at.VALUE_COUNTER)
-        thought.screw_value = (-value if is_theirs else value) + call_bonus(kind, own, knot, model)
-
-
-@helper
-def _value_bid(thought: Thought, legal: int, view: np.ndarray, codes: VidaCodes, model: np.ndarray) -> None:
-    """The best bid, its chance and its value; level 0 where no bid is legal."""
+@inlined
+def _value_bid(
+    thought: Thought,
+    seat: int,
+    suit: int,
+    standing: Standing,
+    legal: int,
+    view: np.ndarray,
+    codes: VidaCodes,
+    model: np.ndarray,
+) -> Bid:
+    """The best bid in a suit."""
     low = lowest_level(legal)
-    thought.level = 0
-    thought.chance = 0
+    best = Bid(suit, np.int64(0), np.int64(0), np.int64(0))
     if low == 0:
-        return
-    curve = curve_of(np.int64(at.OWN), True, np.int64(0), view[see.HAND], thought.suit)
-    whole = whole_deal(np.int64(at.OWN), thought.air, model)
-    estimate = thought.estimates[thought.suit]
-    kind = np.int64(at.VALUE_OPEN)
-    other = 2 * view[see.CALL_COUNT]
-    if thought.role != NONE:
-        kind = np.int64(at.VALUE_BID) if thought.role == at.OPPONENTS else np.int64(at.VALUE_RAISE)
-        other = value_knot(thought.standing_chance)
+        return best
+    role = own_role(seat, suit, view)
+    curve = curve_of(role, True, np.int64(0), view[see.HAND], suit)
+    whole = whole_deal(role, thought.air, model)
+    estimate = thought.estimates[np.uint64(suit)]
+    overbid = np.int64(at.VALUE_BID) if standing.role == at.OPPONENTS else np.int64(at.VALUE_RAISE)
+    is_open = standing.role == NONE
+    kind = np.int64(at.VALUE_OPEN) if is_open else overbid
+    other = 2 * view[see.CALL_COUNT] if is_open else value_knot(standing.chance)
     high = min(highest_level(legal), low + _LEVELS_TRIED) if codes.add_bid_to_score else low
     level = low
     while level <= high:
         chance = chance_to_make(curve, max(level, thought.least_level), estimate, model)
         value = contract_value(curve, level, estimate, chance, np.int64(0), whole, codes, model)
         value += call_bonus(kind, chance, other, model)
-        if level == low or value > thought.bid_value:
-            thought.level = level
-            thought.chance = chance
-            thought.bid_value = value
+        if level == low or value > best.value:
+            best = Bid(suit, level, chance, value)
         level += 1
+    return best
+
+
+@inlined
+def _value_pass(
+    thought: Thought, bid: Bid, standing: Standing, legal: int, view: np.ndarray, codes: VidaCodes, model: np.ndarray
+) -> tuple[int, int]:
+    """Value of leaving things as they are, and of a vida call."""
+    if standing.role == NONE:
+        return call_bonus(np.int64(at.VALUE_PASS_OPEN), bid.chance, 2 * view[see.CALL_COUNT], model), np.int64(0)
+    level = view[see.BID] // BID_STEP
+    screws = view[see.SCREWS]
+    chance = standing.chance
+    whole = whole_deal(standing.role, thought.air, model)
+    knot = value_knot(chance)
+    is_theirs = standing.role == at.OPPONENTS
+    kind = np.int64(at.VALUE_PASS_OPPONENTS) if is_theirs else np.int64(at.VALUE_PASS_PARTNER)
+    kind = np.int64(at.VALUE_LEFT_SCREWED) if screws > 0 else kind
+    value = contract_value(standing.curve, level, standing.estimate, chance, screws, whole, codes, model)
+    pass_value = (-value if is_theirs else value) + call_bonus(kind, bid.chance, knot, model)
+    if not can_screw(legal):
+        return pass_value, np.int64(0)
+    value = contract_value(standing.curve, level, standing.estimate, chance, screws + 1, whole, codes, model)
+    kind = np.int64(at.VALUE_SCREW) if screws == 0 else np.int64(at.VALUE_COUNTER)
+    return pass_value, (-value if is_theirs else value) + call_bonus(kind, bid.chance, knot, model)
+
+
+@inlined
+def think(thought: Thought, seat: int, legal: int, view: np.ndarray, codes: VidaCodes, model: np.ndarray) -> Weighed:
+    """The figures of one call."""
+    suit = _best_suit(thought, seat, view, codes, model)
+    standing = _weigh_standing(thought, seat, view, model)
+    bid = _value_bid(thought, seat, suit, standing, legal, view, codes, model)
+    pass_value, screw_value = _value_pass(thought, bid, standing, legal, view, codes, model)
+    return Weighed(bid, standing, pass_value, screw_value)
 
 
 @helper
-def think(thought: Thought, seat: int, legal: int, view: np.ndarray, codes: VidaCodes, model: np.ndarray) -> None:
-    """Fill the figures of one call."""
-    _choose_suit(thought, seat, view, codes, model)
-    _weigh_standing(thought, seat, view, model)
-    _value_bid(thought, legal, view, codes, model)
-    _value_pass(thought, legal, view, codes, model)
+def write_thought(thought: Thought, weighed: Weighed) -> None:
+    """Enter the figures of a call into the seat's record."""
+    thought.suit = weighed.bid.suit
+    thought.level = weighed.bid.level
+    thought.chance = weighed.bid.chance
+    thought.bid_value = weighed.bid.value
+    thought.role = weighed.standing.role
+    thought.standing = weighed.standing.estimate
+    thought.standing_chance = weighed.standing.chance
+    thought.pass_value = weighed.pass_value
+    thought.screw_value = weighed.screw_value
 
 
-@helper
-def best_call(thought: Thought, legal: int, params: np.ndarray) -> Call:
-    """The call with the best value; a pass where others are no better."""
-    call = np.int64(PASS)
-    value = thought.pass_value
+@inlined
+def best_call(weighed: Weighed, has_bid: bool, legal: int, params: np.ndarray) -> Call:
+    """The call with the best value; a pass where others are no better. `has_bid` says that the seat has bid before."""
+    bid = weighed.bid
     tilt = params[RISK] * at.SCALE
-    if can_screw(legal) and thought.screw_value + tilt > value:
-        call = np.int64(SCREW)
-        value = thought.screw_value + tilt
-    margin = _RAISE_MARGIN if thought.role == at.PARTNERS else np.int64(0)
-    if thought.chance < _EVEN:
-        margin = np.int64(_DOUBT_MARGIN)
-    if thought.level > 0 and thought.bid_value + tilt - margin > value:
-        call = bid_call(thought.level, thought.suit)
-    return call
+    is_screw = can_screw(legal) & (weighed.screw_value + tilt > weighed.pass_value)
+    call = np.int64(SCREW) if is_screw else np.int64(PASS)
+    value = weighed.screw_value + tilt if is_screw else weighed.pass_value
+    over_partner = np.int64(_AGAIN_MARGIN) if has_bid else np.int64(_RAISE_MARGIN)
+    margin = over_partner if weighed.standing.role == at.PARTNERS else np.int64(0)
+    margin = np.int64(_DOUBT_MARGIN) if bid.chance < _EVEN else margin
+    is_bid = (bid.level > 0) & (bid.value + tilt - margin > value)
+    return bid_call(bid.level, bid.suit) if is_bid else call

@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from fastsim._jit import helper
+from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Cards, count
 from fastsim.cards.deck import LANE_BITS, NONE, RANK_7, SUITS
 from fastsim.games.vida import model as at
@@ -20,6 +20,9 @@ from fastsim.tricks.engine import suit_cards
 
 _LANE_MASK: Final = at.LANES - 1
 _SHORTEST_CLASS: Final = 2  # hands of two trumps and fewer are one class
+
+#: Stands for the suit of a seat that has not bid.
+NO_SUIT: Final = SUITS
 
 #: Entries that make one estimate.
 TERMS: Final = 12
@@ -64,13 +67,25 @@ def level_class(said: int) -> int:
 
 
 @helper
-def said_state(said: int, suit: int) -> int:
-    """What a seat said last, as seen from a contract in `suit`: nothing, pass, a bid in it, a bid in another suit."""
+def said_state(said: int) -> int:
+    """What a seat said last, as seen from a contract in another suit: nothing, a pass, or a bid by its level."""
     if said == NONE:
         return np.int64(_STATE_SILENT)
     if not is_bid(said):
         return np.int64(_STATE_PASSED)
-    return level_class(said) + (_STATE_BID_TRUMP if bid_suit(said) == suit else _STATE_BID_OTHER)
+    return _STATE_BID_OTHER + level_class(said)
+
+
+@helper
+def said_suit(said: int) -> int:
+    """Suit of what a seat bid last, NO_SUIT without a bid."""
+    return bid_suit(said) if is_bid(said) else np.int64(NO_SUIT)
+
+
+@inlined
+def state_in(state: int, said: int, suit: int) -> int:
+    """The state as seen from a contract in `suit`, for a seat that bid the suit `said`."""
+    return state - _STATE_BID_OTHER + _STATE_BID_TRUMP if said == suit else state
 
 
 @helper
@@ -94,50 +109,71 @@ def buyer_place(role: int, buyer: int) -> int:
 @helper
 def weigh_hand(role: int, hand: Cards, suit: int, air_tens: int, model: np.ndarray) -> int:
     """What the observer's own cards bring to the estimate."""
-    total = model[at.BASE_AT + role] + model[trumps_place(role, hand, suit)] + model[air_place(role, air_tens)]
+    total = (
+        at.entry(model, at.BASE_AT + role)
+        + at.entry(model, trumps_place(role, hand, suit))
+        + at.entry(model, air_place(role, air_tens))
+    )
     sides = side_places(role, hand, suit)
     for step in range(1, SUITS):
-        total += model[sides + _lane(hand, suit + step & SUITS - 1)]
+        total += at.entry(model, sides + _lane(hand, suit + step & SUITS - 1))
     return total
 
 
-@helper
-def weigh_calls(role: int, seat: int, suit: int, view: np.ndarray, is_fresh: bool, model: np.ndarray) -> int:
-    """What the calls bring to the estimate; `is_fresh` says that the contract is only now being bid."""
+@inlined
+def own_role(seat: int, suit: int, view: np.ndarray) -> int:
+    """Role of a seat's own contract in `suit`."""
+    return np.int64(at.SUPPORTED) if view[see.SAID_SUIT + (seat ^ 2)] == suit else np.int64(at.OWN)
+
+
+@inlined
+def _weigh_said(role: int, seat: int, suit: int, view: np.ndarray, model: np.ndarray) -> int:
+    """What the seats' last bids bring to the estimate of a contract in `suit`."""
     total = np.int64(0)
-    for step in range(at.SEATS):
-        state = said_state(view[see.SAID + ((seat + step) & 3)], suit)
-        total += model[said_place(role, np.int64(step), state)]
-    buyer = seat if is_fresh else view[see.BUYER]
-    passes = np.int64(0) if is_fresh else view[see.PASSES]
-    screws = np.int64(0) if is_fresh else view[see.SCREWS]
-    return total + model[passes_place(role, passes, screws)] + model[buyer_place(role, buyer)]
+    for step in range(view[see.SEAT_COUNT]):
+        speaker = (seat + step) & 3
+        state = state_in(view[see.SAID_STATE + speaker], view[see.SAID_SUIT + speaker], suit)
+        total += at.entry(model, said_place(role, step, state))
+    return total
+
+
+@inlined
+def weigh_calls(role: int, seat: int, suit: int, view: np.ndarray, model: np.ndarray) -> int:
+    """What the calls bring to the estimate of the contract that stands, in `suit`."""
+    total = _weigh_said(role, seat, suit, view, model)
+    total += at.entry(model, passes_place(role, view[see.PASSES], view[see.SCREWS]))
+    return total + at.entry(model, buyer_place(role, view[see.BUYER]))
 
 
 @helper
-def weigh_calls_by_suit(out: np.ndarray, seat: int, view: np.ndarray, model: np.ndarray) -> None:
-    """Add to `out`, by suit, what the calls bring to a bid of one's own: `weigh_calls` for all suits at once."""
+def weigh_support(hand: Cards, seat: int, suit: int, air_tens: int, view: np.ndarray, model: np.ndarray) -> int:
+    """The estimate of a bid of one's own in the suit that partner bid."""
+    role = np.int64(at.SUPPORTED)
+    total = weigh_hand(role, hand, suit, air_tens, model) + _weigh_said(role, seat, suit, view, model)
+    total += at.entry(model, passes_place(role, np.int64(0), np.int64(0)))
+    return total + at.entry(model, buyer_place(role, seat))
+
+
+@inlined
+def weigh_calls_by_suit(out: np.ndarray, seat: int, view: np.ndarray, model: np.ndarray) -> int:
+    """What the calls bring to a bid of one's own: the same for all suits, and by suit added to `out`, (SUITS + 1,)."""
     role = np.int64(at.OWN)
-    same = model[passes_place(role, np.int64(0), np.int64(0))] + model[buyer_place(role, seat)]
+    same = at.entry(model, passes_place(role, np.int64(0), np.int64(0))) + at.entry(model, buyer_place(role, seat))
     for step in range(view[see.SEAT_COUNT]):
-        said = view[see.SAID + (seat + step & 3)]
-        first = said_place(role, step, np.int64(0))
-        if is_bid(said):
-            level = level_class(said)
-            other = model[first + _STATE_BID_OTHER + level]
-            same += other
-            out[bid_suit(said)] += model[first + _STATE_BID_TRUMP + level] - other
-        else:
-            same += model[first + 1 + said]
-    for suit in range(SUITS):
-        out[suit] += same
+        speaker = (seat + step) & 3
+        state, suit = view[see.SAID_STATE + speaker], view[see.SAID_SUIT + speaker]
+        other = at.entry(model, said_place(role, step, state))
+        same += other
+        # Without a bid the sum goes where no suit is.
+        out[np.uint64(suit)] += at.entry(model, said_place(role, step, state_in(state, suit, suit & SUITS - 1))) - other
+    return same
 
 
 @helper
 def list_terms(
     out: np.ndarray, role: int, hand: Cards, seat: int, suit: int, air_tens: int, view: np.ndarray, is_fresh: bool
 ) -> None:
-    """Fill `out`, shape (TERMS,), with the entries that `weigh_hand` and `weigh_calls` add up."""
+    """Fill `out`, shape (TERMS,), with the entries that `weigh_hand` and the calls add up."""
     out[0] = at.BASE_AT + role
     out[1] = trumps_place(role, hand, suit)
     out[2] = air_place(role, air_tens)
@@ -147,7 +183,8 @@ def list_terms(
             out[n] = side_places(role, hand, suit) + _lane(hand, np.int64(side))
             n += 1
     for step in range(at.SEATS):
-        state = said_state(view[see.SAID + ((seat + step) & 3)], suit)
+        said = view[see.SAID + ((seat + step) & 3)]
+        state = state_in(said_state(said), said_suit(said), suit)
         out[n] = said_place(role, np.int64(step), state)
         n += 1
     out[n] = passes_place(

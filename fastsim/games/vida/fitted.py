@@ -17,7 +17,7 @@ import numpy as np
 from fastsim.errors import ModelError, RulesError
 from fastsim.game import FittedModel
 from fastsim.games.vida import model as layout
-from fastsim.games.vida.keeping import keep_tables
+from fastsim.games.vida.keeping import keep_table
 from fastsim.games.vida.mind import WHOLE
 from fastsim.games.vida.rules import PRESETS, VidaRules
 from fastsim.games.vida.weights import PART_SIZE, PARTS, WEIGHT_NAMES, WEIGHTS_SIZE, WEIGHTS_START
@@ -63,12 +63,10 @@ def start_values() -> np.ndarray:
 
 
 def complete(values: np.ndarray) -> np.ndarray:
-    """The model with the tables that follow from its weights, read only."""
+    """The model with the table that follows from its weights, read only."""
     whole = values.copy()
     weights = values[layout.WEIGHTS_AT : layout.WEIGHTS_AT + WEIGHTS_SIZE].reshape(len(PARTS), PART_SIZE)
-    plain, tops = keep_tables(weights)
-    whole[layout.KEEP_AT : layout.KEEP_TOP_AT] = plain.ravel()
-    whole[layout.KEEP_TOP_AT :] = tops.ravel()
+    whole[layout.KEEP_AT :] = keep_table(weights).ravel()
     whole.flags.writeable = False
     return whole
 

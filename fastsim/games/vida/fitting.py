@@ -16,8 +16,8 @@ from fastsim.games.vida import model as at
 from fastsim.games.vida import view as see
 from fastsim.games.vida.air import hand_air
 from fastsim.games.vida.auction import apply_call, legal_calls, lowest_level, start_market
-from fastsim.games.vida.bidding import think, weigh_suits
-from fastsim.games.vida.estimating import list_terms
+from fastsim.games.vida.bidding import think, weigh_suits, write_thought
+from fastsim.games.vida.estimating import list_terms, own_role
 from fastsim.games.vida.rules import BID_STEP, VidaCodes
 from fastsim.games.vida.scoring import is_made
 from fastsim.games.vida.table import TABLE, Table
@@ -68,7 +68,8 @@ def terms_of_states(
 ) -> None:
     """Fill `out`, shape (n, TERMS), with the model entries of n estimates, and `airs` with the observers' air in tens.
 
-    `hands` are the observers' (natural order), `suits` the trumps; role FRESH is a bid that the observer makes now.
+    `hands` are the observers' (natural order), `suits` the trumps; role FRESH is a bid that the observer makes now. The
+    first entry says the role: OWN becomes SUPPORTED in partner's suit.
     """
     tables = np.zeros(1, dtype=TABLE)
     table = tables[0]
@@ -76,7 +77,8 @@ def terms_of_states(
         _replay(table, calls[i], codes[0])
         airs[i] = _own_air(table, hands[i], codes[0])
         is_fresh = roles[i] == FRESH
-        role = np.int64(at.OWN) if is_fresh else roles[i]
+        is_own = is_fresh or roles[i] == at.OWN
+        role = own_role(seats[i], suits[i], table.public) if is_own else roles[i]
         list_terms(out[i], role, hands[i], seats[i], suits[i], airs[i], table.public, is_fresh)
 
 
@@ -94,7 +96,7 @@ def weigh_states(
         legal = legal_calls(table.market, seats[i], codes[0])
         view[see.HAND] = hands[i]
         weigh_suits(thought, hands[i], codes[0], table.air, model)
-        think(thought, seats[i], legal, view, codes[0], model)
+        write_thought(thought, think(thought, seats[i], legal, view, codes[0], model))
         out[i, 0] = thought.suit
         out[i, 1] = thought.level
         out[i, 2] = thought.chance

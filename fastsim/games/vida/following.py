@@ -2,67 +2,100 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Card, Cards, highest, lowest, only
-from fastsim.cards.deck import LANE_BITS, RANK_7, RANK_BITS
 from fastsim.games.vida import view as see
 from fastsim.games.vida import weights as by
-from fastsim.games.vida.keeping import LANE_MASK, SCALE, keep_plain, keep_trump, points_of
+from fastsim.games.vida.keeping import SCALE, TENS, Keep, keep_card, keep_of, points_of
 from fastsim.games.vida.mind import (
     ACES,
     CERTAIN,
-    TENS,
-    WEIGHTS_MASK,
     Mind,
+    Other,
+    Others,
     chance_of_any,
-    chance_to_ruff,
+    chance_of_none,
     even_share,
+    weight,
 )
 from fastsim.games.vida.order import LIMAS, card_points
 from fastsim.games.vida.params import LOAD, SIGNALS
-from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
+from fastsim.tricks.engine import beating_cards, suit_cards_of
 
 SEATS: Final = 4
 
+_WORSE_THAN_ALL: Final = -(1 << 40)
 
-@helper
-def _chance_to_beat(
-    mind: Mind, best: Card, led_cards: Cards, share: int, may: Cards, sure: Cards, trump_share: int, has_trump: int
-) -> int:
-    """Chance that a seat yet to play can beat the card `best` of the trick; the last four say what it may hold."""
+
+class Trick(NamedTuple):
+    """The trick as it stands, and the seats yet to play to it; partner holds nothing if it has played."""
+
+    best: Card
+    led_cards: Cards
+    share: int  # even share of the unseen cards of the suit led, in 1/64
+    following: Other
+    partner: Other
+    next_void: int  # chance to hold none of the suit led
+    partner_void: int
+
+
+@inlined
+def seats_behind(seat: int, view: np.ndarray) -> int:
+    """How many seats are yet to play to the trick after this one."""
+    return SEATS - 1 - ((seat - view[see.LEADER]) & SEATS - 1)
+
+
+@inlined
+def _if_yet_to_play(other: Other, is_yet: bool) -> Other:
+    """A seat that has played can neither beat nor rescue: it holds nothing."""
+    mask = -np.int64(is_yet)
+    return Other(other.may & mask, other.sure & mask, other.share, other.has & mask)
+
+
+@inlined
+def _see_trick(mind: Mind, others: Others, behind: int, view: np.ndarray) -> Trick:
+    """The trick, with `behind` seats yet to play after this one."""
+    led_cards = suit_cards_of(view[see.LED])
+    share = even_share(mind, led_cards)
+    partner = _if_yet_to_play(others.partner, behind > 1)
+    return Trick(
+        view[see.BEST],
+        led_cards,
+        share,
+        others.following,
+        partner,
+        chance_of_none(others.following, led_cards, share),
+        chance_of_none(partner, led_cards, share),
+    )
+
+
+@inlined
+def _chance_to_beat(mind: Mind, trick: Trick, best: Card, other: Other, void: int) -> int:
+    """Chance that a seat yet to play can beat the card `best` of the trick; `void` is that of the suit led."""
     above = -(only(best) << 1)
-    if led_cards == mind.trumps:
-        return chance_of_any(may, sure, led_cards & above, trump_share)
-    if only(best) & mind.trumps != 0:
-        over = chance_of_any(may, sure, mind.trumps & above, trump_share)
-        return over * chance_to_ruff(may, sure, CERTAIN, led_cards, share) >> 8
-    beats = chance_of_any(may, sure, led_cards & above, share)
-    return min(beats + chance_to_ruff(may, sure, has_trump, led_cards, share), CERTAIN)
+    is_trump = only(best) & mind.trumps != 0
+    is_ruffed = is_trump & (trick.led_cards != mind.trumps)
+    suit = mind.trumps if is_trump else trick.led_cards
+    over = chance_of_any(other, suit & above, other.share if is_trump else trick.share)
+    plain = min(over + (void * other.has >> 8), CERTAIN)
+    trump = over * (void if is_ruffed else np.int64(CERTAIN)) >> 8
+    return trump if is_trump else plain
 
 
-@helper
-def _chance_ours(
-    mind: Mind, best: Card, is_ours: bool, led_cards: Cards, share: int, behind: int, model: np.ndarray
-) -> int:
-    """Chance in 1/256 that our side takes the trick that `best` is winning, with `behind` seats yet to play."""
-    if behind == 0 or (behind == 1 and not is_ours):
-        return np.int64(CERTAIN) if is_ours else np.int64(0)
-    threat = _chance_to_beat(
-        mind, best, led_cards, share, mind.may_next, mind.sure_next, mind.share_next, mind.has_next
-    )
-    if behind == 1:
-        return CERTAIN - threat
-    rescue = _chance_to_beat(
-        mind, best, led_cards, share, mind.may_partner, mind.sure_partner, mind.share_partner, mind.has_partner
-    )
-    if is_ours:
-        part = rescue * model[(mind.weights & WEIGHTS_MASK) + by.PARTNER_TAKES_PART] >> 4
-        return CERTAIN - (threat * (CERTAIN - part) >> 8)
-    return rescue * (CERTAIN - (threat >> 1)) >> 8
+@inlined
+def _chance_ours(mind: Mind, trick: Trick, best: Card, is_ours: bool, model: np.ndarray) -> int:
+    """Chance in 1/256 that our side takes the trick that `best` is winning."""
+    threat = _chance_to_beat(mind, trick, best, trick.following, trick.next_void)
+    rescue = _chance_to_beat(mind, trick, best, trick.partner, trick.partner_void)
+    part = rescue * weight(mind, by.PARTNER_TAKES_PART, model) >> 4
+    held = CERTAIN - (threat * (CERTAIN - part) >> 8)
+    beaten = threat * weight(mind, by.RESCUE_PART, model) >> 4
+    taken = rescue * (CERTAIN - beaten) >> 8
+    return held if is_ours else taken
 
 
 #: Where the search for the best card stands: the card and its value.
@@ -70,110 +103,134 @@ Choice = tuple[int, int]
 
 
 @inlined
-def _give_value(mind: Mind, card: Card, gain: int, keep: int) -> int:
+def _give_value(mind: Mind, keep: Keep, card: Card, held: Cards, gain: int, model: np.ndarray) -> int:
     """Value of a card that does not win: `gain` in 1/256 of its points, less what it is worth in hand."""
-    return (gain * SCALE * points_of(card, mind.trump) >> 8) - keep
+    return (gain * points_of(keep, card) >> 8) - keep_card(mind, keep, card, held, model)
 
 
-@helper
+@inlined
 def _give(mind: Mind, cards: Cards, gain: int, refused: int, model: np.ndarray) -> Choice:
     """The best of the cards that do not win the trick as it stands; `refused` is what an ace costs a discard.
 
     Of each suit the lowest and the highest are weighed.
     """
     chosen = np.int64(-1)
-    value = np.int64(0)
+    value = np.int64(_WORSE_THAN_ALL)
     rest = cards
     while rest != 0:
         low = lowest(rest)
-        suit = low >> LANE_BITS
-        lane = rest & suit_cards(suit)
+        suit = suit_cards_of(low)
+        lane = rest & suit
         rest ^= lane
         top = highest(lane)
-        if suit == mind.trump:
-            low_worth = _give_value(mind, low, gain, keep_trump(mind, low, model))
-            top_worth = _give_value(mind, top, gain, keep_trump(mind, top, model))
-        else:
-            bits = lane >> (suit << LANE_BITS) + RANK_7 & LANE_MASK
-            cost = refused if lane & ACES != 0 else np.int64(0)
-            low_worth = _give_value(mind, low, gain, keep_plain(mind, low, bits, 0, model)) - cost
-            top_worth = _give_value(mind, top, gain, keep_plain(mind, top, bits, 1, model)) - cost
+        keep = keep_of(mind, suit == mind.trumps)
+        held = mind.hand & suit
+        cost = refused if (lane & ACES & ~mind.trumps) != 0 else np.int64(0)
+        low_worth = _give_value(mind, keep, low, held, gain, model) - cost
+        top_worth = _give_value(mind, keep, top, held, gain, model) - cost
         card = top if top_worth > low_worth else low
         worth = max(top_worth, low_worth)
-        if chosen < 0 or worth > value:
-            chosen = card
-            value = worth
+        chosen = card if worth > value else chosen
+        value = max(worth, value)
     return chosen, value
 
 
 @helper
 def _answer_ace(mind: Mind, cards: Cards, led_cards: Cards, gain: int, model: np.ndarray) -> Choice:
     """A card of the suit on partner's winning ace: a lima with the ten in hand asks for it, one without misleads."""
-    suit = lowest(led_cards) >> LANE_BITS
-    bits = cards >> (suit << LANE_BITS) + RANK_7 & LANE_MASK
+    held = mind.hand & led_cards
+    keep = keep_of(mind, False)
     low = lowest(cards)
     top = highest(cards)
-    asking = model[(mind.weights & WEIGHTS_MASK) + by.ASK]
-    low_value = _give_value(mind, low, gain, keep_plain(mind, low, bits, 0, model))
+    asking = weight(mind, by.ASK, model)
+    low_value = _give_value(mind, keep, low, held, gain, model)
     if only(low) & LIMAS != 0:
         low_value += asking if cards & TENS != 0 else -asking
-    top_value = _give_value(mind, top, gain, keep_plain(mind, top, bits, 1, model))
+    top_value = _give_value(mind, keep, top, held, gain, model)
     return (top, top_value) if top_value > low_value else (low, low_value)
 
 
-@helper
-def _win(mind: Mind, cards: Cards, led_cards: Cards, share: int, behind: int, table: int, model: np.ndarray) -> Choice:
+@inlined
+def _won(mind: Mind, keep: Keep, card: Card, held: Cards, chance: int, table: int, model: np.ndarray) -> int:
+    """Value of a card that wins the trick as it stands."""
+    brings = (2 * chance - CERTAIN) * (table + points_of(keep, card)) >> 8
+    return brings - keep_card(mind, keep, card, held, model)
+
+
+@inlined
+def _win(mind: Mind, trick: Trick, cards: Cards, table: int, model: np.ndarray) -> Choice:
     """The better of the lowest and the highest of the cards that win the trick as it stands; not empty."""
-    rest = only(highest(cards)) | (cards & -cards)
-    lane = (mind.hand & led_cards) >> (lowest(cards) & ~RANK_BITS) + RANK_7 & LANE_MASK
-    end = np.int64(0)
-    chosen = np.int64(-1)
-    value = np.int64(0)
-    while rest != 0:
-        card = lowest(rest)
-        single = only(card)
-        rest ^= single
-        keep = keep_trump(mind, card, model) if single & mind.trumps != 0 else keep_plain(mind, card, lane, end, model)
-        chance = _chance_ours(mind, card, True, led_cards, share, behind, model)
-        worth = ((2 * chance - CERTAIN) * (table + SCALE * points_of(card, mind.trump)) >> 8) - keep
-        if chosen < 0 or worth > value:
-            chosen = card
-            value = worth
-        end = np.int64(1)
-    return chosen, value
+    low, top = lowest(cards), highest(cards)
+    keep = keep_of(mind, cards & mind.trumps != 0)
+    held = mind.hand & suit_cards_of(low)
+    low_value = _won(mind, keep, low, held, _chance_ours(mind, trick, low, True, model), table, model)
+    if low == top:
+        return low, low_value
+    value = _won(mind, keep, top, held, _chance_ours(mind, trick, top, True, model), table, model)
+    return (top, value) if value > low_value else (low, low_value)
 
 
-@helper
-def follow_card(mind: Mind, view: np.ndarray, legal: Cards, params: np.ndarray, model: np.ndarray) -> Card:
-    """The card with the best sum of what the trick brings and what is kept."""
-    best = view[see.BEST]
-    leader = view[see.LEADER]
+@inlined
+def _win_last(mind: Mind, cards: Cards, table: int, model: np.ndarray) -> Choice:
+    """The same where nobody is yet to play."""
+    low, top = lowest(cards), highest(cards)
+    keep = keep_of(mind, cards & mind.trumps != 0)
+    held = mind.hand & suit_cards_of(low)
+    low_value = _won(mind, keep, low, held, np.int64(CERTAIN), table, model)
+    value = _won(mind, keep, top, held, np.int64(CERTAIN), table, model)
+    return (top, value) if value > low_value else (low, low_value)
+
+
+@inlined
+def _lose(
+    mind: Mind, led_cards: Cards, cards: Cards, chance: int, view: np.ndarray, params: np.ndarray, model: np.ndarray
+) -> Choice:
+    """The best of the cards that do not win a trick which our side takes with a `chance`; not empty."""
+    gain = 2 * chance - CERTAIN if params[LOAD] != 0 else -np.int64(CERTAIN)
+    partner = mind.seat ^ 2
+    speaks = (params[SIGNALS] != 0) & (view[see.LEADER] == partner) & (view[see.WINNER] == partner)
+    is_refusal = speaks & (led_cards == mind.trumps) & (mind.buyer & 1 == 0) & (view[see.REFUSED + mind.seat] == 0)
+    refused = weight(mind, by.REFUSE, model) if is_refusal else np.int64(0)
+    if speaks & (only(view[see.BEST]) & ACES & ~mind.trumps != 0) & (cards & led_cards != 0):
+        return _answer_ace(mind, cards, led_cards, gain, model)
+    return _give(mind, cards, gain, refused, model)
+
+
+@inlined
+def finish_trick(mind: Mind, view: np.ndarray, legal: Cards, params: np.ndarray, model: np.ndarray) -> Card:
+    """The card of the last seat, which need not care what the others hold."""
     led_cards = suit_cards_of(view[see.LED])
-    behind = SEATS - 1 - ((mind.seat - leader) & 3)
-    beating = legal & beating_cards(only(best), led_cards, mind.trumps)
-    is_ours = view[see.WINNER] == (mind.seat ^ 2)
-    share = np.int64(0)
-    if behind > 0:
-        share = even_share(mind, led_cards)
-    table = (
-        SCALE * card_points(view[see.TABLE], mind.trumps) + behind * model[(mind.weights & WEIGHTS_MASK) + by.TO_COME]
-    )
+    beating = legal & beating_cards(only(view[see.BEST]), led_cards, mind.trumps)
+    table = SCALE * card_points(view[see.TABLE], mind.trumps)
     chosen = np.int64(-1)
-    value = np.int64(0)
+    value = np.int64(_WORSE_THAN_ALL)
     if beating != 0:
-        chosen, value = _win(mind, beating, led_cards, share, behind, table, model)
+        chosen, value = _win_last(mind, beating, table, model)
     rest = legal ^ beating
     if rest != 0:
-        chance = _chance_ours(mind, best, is_ours, led_cards, share, behind, model)
-        gain = 2 * chance - CERTAIN if params[LOAD] != 0 else -np.int64(CERTAIN)
-        speaks = params[SIGNALS] != 0 and leader == (mind.seat ^ 2) and is_ours
-        refused = np.int64(0)
-        if speaks and led_cards == mind.trumps and mind.buyer & 1 == 0 and view[see.REFUSED + mind.seat] == 0:
-            refused = model[(mind.weights & WEIGHTS_MASK) + by.REFUSE]
-        other, worth = _give(mind, rest, gain, refused, model)
-        if speaks and only(best) & ACES & ~mind.trumps != 0 and rest & led_cards != 0:
-            other, worth = _answer_ace(mind, rest, led_cards, gain, model)
+        is_ours = view[see.WINNER] == mind.seat ^ 2
+        other, worth = _lose(mind, led_cards, rest, CERTAIN if is_ours else np.int64(0), view, params, model)
+        worth += table if is_ours else -table
+        chosen = other if worth > value else chosen
+    return chosen
+
+
+@inlined
+def follow_card(
+    mind: Mind, others: Others, behind: int, view: np.ndarray, legal: Cards, params: np.ndarray, model: np.ndarray
+) -> Card:
+    """The card with the best sum of what the trick brings and what is kept, with seats yet to play after this one."""
+    trick = _see_trick(mind, others, behind, view)
+    beating = legal & beating_cards(only(trick.best), trick.led_cards, mind.trumps)
+    table = SCALE * card_points(view[see.TABLE], mind.trumps) + behind * weight(mind, by.TO_COME, model)
+    chosen = np.int64(-1)
+    value = np.int64(_WORSE_THAN_ALL)
+    if beating != 0:
+        chosen, value = _win(mind, trick, beating, table, model)
+    rest = legal ^ beating
+    if rest != 0:
+        chance = _chance_ours(mind, trick, trick.best, view[see.WINNER] == mind.seat ^ 2, model)
+        other, worth = _lose(mind, trick.led_cards, rest, chance, view, params, model)
         worth += (2 * chance - CERTAIN) * table >> 8
-        if chosen < 0 or worth > value:
-            return other
+        chosen = other if worth > value else chosen
     return chosen

@@ -11,10 +11,11 @@ from fastsim.cards.bitboard import Card, Cards
 from fastsim.cards.deck import NONE
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import Call
-from fastsim.games.vida.bidding import Thought, best_call, think, weigh_suits
-from fastsim.games.vida.following import follow_card
+from fastsim.games.vida.bidding import Thought, best_call, think, weigh_suits, write_thought
+from fastsim.games.vida.estimating import NO_SUIT
+from fastsim.games.vida.following import finish_trick, follow_card, seats_behind
 from fastsim.games.vida.leading import lead_card
-from fastsim.games.vida.mind import Mind, make_up_mind, share_trumps
+from fastsim.games.vida.mind import MindRecord, make_up_mind, share_trumps, write_mind
 from fastsim.games.vida.params import MARKET, MODEL_ROW
 from fastsim.games.vida.players import GREEDY_COUNT, greedy_call
 from fastsim.games.vida.rules import VidaCodes
@@ -23,6 +24,7 @@ from fastsim.games.vida.rules import VidaCodes
 @helper
 def heuristic_call(
     thought: Thought,
+    keeps: bool,
     air: Any,
     seat: int,
     legal: int,
@@ -31,26 +33,32 @@ def heuristic_call(
     codes: VidaCodes,
     models: np.ndarray,
 ) -> Call:
-    """A call of the `heuristic` player; `air` is scratch memory."""
+    """A call of the `heuristic` player; `keeps` asks for its figures in the record, `air` is scratch memory."""
     if params[MARKET] == 0:
         thought.is_weighed = 0
         return greedy_call(seat, legal, view, GREEDY_COUNT)
     model = models[params[MODEL_ROW]]
     if not thought.is_weighed:
         weigh_suits(thought, view[see.HAND], codes, air, model)
-    think(thought, seat, legal, view, codes, model)
-    return best_call(thought, legal, params)
+    weighed = think(thought, seat, legal, view, codes, model)
+    if keeps:
+        write_thought(thought, weighed)
+    return best_call(weighed, view[see.SAID_SUIT + seat] != NO_SUIT, legal, params)
 
 
 @helper
 def heuristic_card(
-    mind: Mind, seat: int, legal: Cards, view: np.ndarray, params: np.ndarray, models: np.ndarray
+    record: MindRecord, keeps: bool, seat: int, legal: Cards, view: np.ndarray, params: np.ndarray, models: np.ndarray
 ) -> Card:
-    """A card of the `heuristic` player."""
+    """A card of the `heuristic` player; `keeps` asks for what it knew to be entered in the record."""
     model = models[params[MODEL_ROW]]
-    make_up_mind(mind, seat, view, params)
-    if view[see.LEADER] != (seat + 1) & 3:  # the last to play need not care what others hold
-        share_trumps(mind, model)
+    mind = make_up_mind(seat, view, params)
+    if keeps:
+        write_mind(record, mind)
+    behind = seats_behind(seat, view)
+    if behind == 0:
+        return finish_trick(mind, view, legal, params, model)
+    others = share_trumps(mind, params, model)
     if view[see.BEST] == NONE:
-        return lead_card(mind, params, model)
-    return follow_card(mind, view, legal, params, model)
+        return lead_card(mind, others, params, model)
+    return follow_card(mind, others, behind, view, legal, params, model)

@@ -1,33 +1,38 @@
 """What cards are worth in hand to the `heuristic` player: tables made from the weights, and how they are read.
 
-For each part that it plays the tables say what the lowest and the highest card of a holding are worth if kept, in 1/16
-point. `keep_tables` makes them once for a model; the kernel only looks them up.
+For each part that it plays a table says what a card is worth if kept, in 1/16 point. `keep_table` makes it once for a
+model; the kernel only looks it up.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from fastsim._jit import inlined
-from fastsim.cards.bitboard import Card, only
-from fastsim.cards.deck import LANE, LANE_BITS, RANK_7, RANK_ACE, RANK_BITS, RANK_KING
+from fastsim.cards.bitboard import Card, Cards, only
+from fastsim.cards.deck import EVERY_LANE, LANE, LANE_BITS, RANK_7, RANK_ACE, RANK_BITS, RANK_KING
 from fastsim.games.vida import weights as by
-from fastsim.games.vida.mind import Mind
-from fastsim.games.vida.model import KEEP_AT, KEEP_TOP_AT, LANES
+from fastsim.games.vida.model import KEEP_AT, KEEP_COMPANIES, KEEP_KINDS, LANES
 from fastsim.games.vida.order import POINTS_BY_PLACE
+
+if TYPE_CHECKING:
+    from fastsim.games.vida.mind import Mind
+
+#: Plain tens in play order, where kings stand in natural order.
+TENS: Final = EVERY_LANE << RANK_KING
 
 #: Points are in 1/16 in the player's sums.
 SCALE: Final = 16
 
 
 def _all_points() -> np.ndarray:
-    """Points of the places of a lane in play order, shape (2, 16): plain, trump."""
-    points = np.zeros((2, LANE), dtype=np.int64)
+    """Points of the places of a lane in play order, in 1/16, shape (32,): plain, then trump."""
+    points = np.zeros(2 * LANE, dtype=np.int64)
     for is_trump in range(2):
         for rank in range(RANK_7, RANK_ACE + 1):
-            points[is_trump, rank] = POINTS_BY_PLACE[is_trump][rank - RANK_7]
+            points[is_trump * LANE + rank] = SCALE * POINTS_BY_PLACE[is_trump][rank - RANK_7]
     return points
 
 
@@ -39,27 +44,38 @@ LANE_POINTS: Final = np.array(
     dtype=np.int64,
 )
 
+_POINTS_MASK: Final = 2 * LANE - 1
+
 _TEN_PLACE: Final = RANK_KING - RANK_7
 _ACE_PLACE: Final = RANK_ACE - RANK_7
-_FLAGS: Final = 4
+
+#: What else a hand holds of a card's suit: nothing, the bare ten, or other cards.
+_ALONE: Final = 0
+_BESIDE_TEN: Final = 1
+_BESIDE_OTHERS: Final = 2
+
+#: Kinds of card, each with `KIND_SIZE` entries by company and rank: plain ones without and with trumps in hand; the
+#: highest left of a plain suit, early and late, then both while opponents may hold trumps; trumps, early and late; the
+#: highest trump left, early and late. Late is the last trick but one, where a sure trump is kept for the last.
+_PLAIN: Final = 0
+_MASTER: Final = 2
+_TRUMP: Final = 6
+_TOP_TRUMP: Final = 8
+_KIND_BITS: Final = 6
 
 #: Masks that tell the compiler that an index is not negative.
 LANE_MASK: Final = LANES - 1
-_PLAIN_MASK: Final = (1 << 12) - 1
-_TOP_MASK: Final = (1 << 9) - 1
+_KEEP_MASK: Final = (1 << 11) - 1
 
 
-def _plain_keep(weights: np.ndarray, lane: int, place: int, has_trumps: int) -> int:
-    """Worth of a plain card that is not the highest left of its suit, kept in the holding `lane`."""
-    points = POINTS_BY_PLACE[0][place]
-    others = lane & ~(1 << place)
+def _plain_keep(weights: np.ndarray, company: int, place: int, has_trumps: int) -> int:
+    """Worth of a plain card that is not the highest left of its suit."""
     if place == _TEN_PLACE:
-        value = weights[by.KEEP_GUARDED_TEN if others else by.KEEP_BARE_TEN]
+        value = weights[by.KEEP_BARE_TEN if company == _ALONE else by.KEEP_GUARDED_TEN]
     else:
-        value = weights[by.KEEP_PLAIN_POINTS_PART] * points
-        guards_ten = others == 1 << _TEN_PLACE
-        value += weights[by.KEEP_GUARD] * guards_ten
-    if not others and has_trumps and place != _ACE_PLACE:
+        value = weights[by.KEEP_PLAIN_POINTS_PART] * POINTS_BY_PLACE[0][place]
+        value += weights[by.KEEP_GUARD] * (company == _BESIDE_TEN)
+    if company == _ALONE and has_trumps and place != _ACE_PLACE:
         value += weights[by.KEEP_SHORT]
     return int(value)
 
@@ -73,47 +89,66 @@ def _top_keep(weights: np.ndarray, is_trump: int, place: int, flags: int) -> int
         value += second * (weights[by.KEEP_TOP_TRUMP] + is_late * weights[by.KEEP_LATE])
     else:
         value = weights[by.KEEP_MASTER] + weights[by.KEEP_MASTER_POINTS_PART] * points
-        value += is_late * weights[by.KEEP_LATE] + second * weights[by.KEEP_MASTER_UNDER_TRUMPS]
+        value += second * weights[by.KEEP_MASTER_UNDER_TRUMPS]
     return int(value)
 
 
-def keep_tables(weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Tables of plain cards, and of trumps and plain masters.
+def keep_table(weights: np.ndarray) -> np.ndarray:
+    """Worth of every card in hand, shape (3, 10, 4, 16): part, kind, what else of the suit, rank.
 
-    Shapes (3, 2, 2, 256): part, trumps in hand, lowest or highest card, holding; and (3, 2, 4, 16): part, trump, flags,
-    rank. `weights` has shape (3, PART_SIZE).
+    `weights` has shape (3, PART_SIZE).
     """
-    plain = np.zeros((3, 2, 2, LANES), dtype=np.int64)
-    tops = np.zeros((3, 2, _FLAGS, LANE), dtype=np.int64)
-    for part in range(3):
-        for lane in range(1, LANES):
-            ends = ((lane & -lane).bit_length() - 1, lane.bit_length() - 1)
-            for has_trumps in range(2):
-                for end, place in enumerate(ends):
-                    plain[part, has_trumps, end, lane] = _plain_keep(weights[part], lane, place, has_trumps)
-        for is_trump in range(2):
-            for flags in range(_FLAGS):
-                for place in range(8):
-                    tops[part, is_trump, flags, place + RANK_7] = _top_keep(weights[part], is_trump, place, flags)
-    return plain, tops
+    table = np.zeros((3, KEEP_KINDS, KEEP_COMPANIES, LANE), dtype=np.int64)
+    for part, place, company in np.ndindex(3, 8, KEEP_COMPANIES):
+        rank = place + RANK_7
+        for has_trumps in range(2):
+            table[part, _PLAIN + has_trumps, company, rank] = _plain_keep(weights[part], company, place, has_trumps)
+        for flags in range(4):
+            table[part, _MASTER + flags, company, rank] = _top_keep(weights[part], 0, place, flags)
+            table[part, _TRUMP + flags, company, rank] = _top_keep(weights[part], 1, place, flags)
+    return table
+
+
+class Keep(NamedTuple):
+    """How the cards of one suit are read: their points, and what those are worth that are not highest and that are."""
+
+    points: int  # first places
+    low: int
+    top: int
 
 
 @inlined
-def points_of(card: Card, trump: int) -> int:
-    """Points of one card in play order."""
-    return POINTS[np.int64(card >> LANE_BITS == trump), card & RANK_BITS]
+def keep_of(mind: Mind, is_trump: bool) -> Keep:
+    """How the cards of trumps or of a plain suit are read."""
+    points = np.int64(LANE) if is_trump else np.int64(0)
+    low = mind.keep_trump if is_trump else mind.keep_plain
+    return Keep(points, low, mind.keep_top_trump if is_trump else mind.keep_master)
 
 
 @inlined
-def keep_plain(mind: Mind, card: Card, lane: int, end: int, model: np.ndarray) -> int:
-    """Worth of keeping the lowest (end 0) or highest (end 1) card of a plain holding, given as bits of one lane."""
-    plain = model[KEEP_AT + (mind.keep_plain + end * LANES + lane & _PLAIN_MASK)]
-    top = model[KEEP_TOP_AT + (mind.keep_top + (card & RANK_BITS) & _TOP_MASK)]
-    return top if only(card) & mind.masters != 0 else plain
+def keep_kinds(part: int, has_trumps: int, is_late: int, are_enemy_trumps: int) -> tuple[int, int, int, int]:
+    """First places of plain cards, plain masters, trumps and top trumps for a part and its moment."""
+    first = part * KEEP_KINDS
+    return (
+        first + _PLAIN + has_trumps << _KIND_BITS,
+        first + _MASTER + is_late + 2 * are_enemy_trumps << _KIND_BITS,
+        first + _TRUMP + is_late << _KIND_BITS,
+        first + _TOP_TRUMP + is_late << _KIND_BITS,
+    )
 
 
 @inlined
-def keep_trump(mind: Mind, card: Card, model: np.ndarray) -> int:
-    """Worth of keeping a trump."""
-    is_top = np.int64(only(card) & mind.masters != 0)
-    return model[KEEP_TOP_AT + (mind.keep_trump + (is_top << LANE_BITS + 1) + (card & RANK_BITS) & _TOP_MASK)]
+def points_of(keep: Keep, card: Card) -> int:
+    """Points of one card in play order, in 1/16."""
+    return POINTS[keep.points + (card & RANK_BITS) & _POINTS_MASK]
+
+
+@inlined
+def keep_card(mind: Mind, keep: Keep, card: Card, held: Cards, model: np.ndarray) -> int:
+    """Worth of keeping a card; `held` are all cards of its suit in hand."""
+    single = only(card)
+    others = held & ~single
+    company = np.int64(_BESIDE_TEN if others & ~TENS == 0 else _BESIDE_OTHERS)
+    company = np.int64(_ALONE) if others == 0 else company
+    first = keep.top if single & mind.masters != 0 else keep.low
+    return model[KEEP_AT + (first + (company << LANE_BITS) + (card & RANK_BITS) & _KEEP_MASK)]

@@ -4,20 +4,23 @@ Everything comes from its own hand and the view. Sets are in play order. With co
 its hand, the table and the duties of the moment, but neither the cards gone nor who is void.
 Chances are in 1/256: of the unseen cards of a plain suit every seat that may hold some has an even share, of the
 trumps the buyer has more.
+
+It is made anew at every decision about a card, as values that never reach memory. There are no branches in it: what
+is switched off is masked, since a branch that depends on the cards costs more than what it saves.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Cards, count
-from fastsim.cards.deck import DECK_32, EVERY_LANE, RANK_ACE, RANK_KING
+from fastsim.cards.deck import DECK_32, EVERY_LANE, RANK_ACE
 from fastsim.games.vida import view as see
 from fastsim.games.vida import weights as by
-from fastsim.games.vida.model import LANES
+from fastsim.games.vida.keeping import TENS, keep_kinds
 from fastsim.games.vida.params import COUNT, INFER, SIGNALS
 from fastsim.games.vida.weights import PART_SIZE
 from fastsim.tricks.engine import suit_cards
@@ -28,38 +31,63 @@ CERTAIN: Final = 256
 #: Shares of unseen cards are in parts of this.
 WHOLE: Final = 64
 
-#: Plain aces and plain tens in play order; tens stand where kings stand in natural order.
+#: Plain aces in play order.
 ACES: Final = EVERY_LANE << RANK_ACE
-TENS: Final = EVERY_LANE << RANK_KING
 
-#: One record, filled at every decision about a card, for the next seat, partner and the last seat before this one:
-#: `may` are the unseen cards that the seat may hold, `sure` those it is known or taken to hold, `share` its share of
-#: the unseen trumps, `has` the chance that it has any. Fields of their own: indexing costs more than what is read.
-MIND: Final = np.dtype(
-    (
-        np.record,
-        [
-            (name, np.int64)
-            for name in (
-                "seat", "hand", "trump", "trumps", "unseen", "masters",
-                "may_next", "may_partner", "may_last", "sure_next", "sure_partner", "sure_last",
-                "share_next", "share_partner", "share_last", "has_next", "has_partner", "has_last",
-                "enemy_trumps",  # trumps that an opponent may hold
-                "buyer",  # how many seats after this one: 0 itself, 2 partner
-                "weights",  # first place of the weights for its part
-                "keep_plain", "keep_top", "keep_trump",  # first places in the tables of what cards are worth in hand
-                "asked",  # tens that partner's signals claim
-            )
-        ],
-    )
-)  # fmt: skip
 
-Mind = Any  # a record of MIND
+class Other(NamedTuple):
+    """What one of the other seats may hold."""
+
+    may: Cards  # unseen cards that it may hold
+    sure: Cards  # those it is known to hold
+    share: int  # its share of the unseen trumps, in 1/64
+    has: int  # chance that it has any trump
+
+
+class Others(NamedTuple):
+    """The next seat, partner and the last seat before this one."""
+
+    following: Other
+    partner: Other
+    last: Other
+
+
+class Mind(NamedTuple):
+    """What the seat to play knows, and what its part in the contract is."""
+
+    seat: int
+    hand: Cards
+    trump: int
+    trumps: Cards
+    unseen: Cards
+    masters: Cards  # own cards that no unseen card beats in its suit
+    may_next: Cards  # unseen cards that the next seat may hold
+    may_partner: Cards
+    may_last: Cards
+    sure_next: Cards  # cards that it is known to hold
+    sure_partner: Cards
+    sure_last: Cards
+    enemy_trumps: Cards  # trumps that an opponent may hold
+    buyer: int  # how many seats after this one: 0 itself, 2 partner
+    weights: int  # first place of the weights for its part
+    keep_plain: int  # first places in the table of what cards are worth in hand
+    keep_master: int
+    keep_trump: int
+    keep_top_trump: int
+    asked: Cards  # tens that partner's signals claim
+    claimed: Cards  # aces of suits that partner alone bid
+    buyers: Cards  # trumps of which partner, who bought, is taken to hold the highest
+
+
+#: The same as one record, for the log.
+MIND: Final = np.dtype((np.record, [(name, np.int64) for name in Mind._fields]))
+
+MindRecord = Any  # a record of MIND
 
 
 def _all_lacking() -> np.ndarray:
-    """Chance in 1/256 to have none of n cards, each of which is had with a chance of share/64, shape (65, 9)."""
-    chances = np.zeros((WHOLE + 1, 9), dtype=np.int64)
+    """Chance in 1/256 to have none of n cards (0 to 8), each of which is had with share/64, shape (65, 16)."""
+    chances = np.zeros((WHOLE + 1, 16), dtype=np.int64)
     for share in range(WHOLE + 1):
         for n in range(9):
             chances[share, n] = (WHOLE - share) ** n * CERTAIN // WHOLE**n
@@ -78,7 +106,7 @@ PART_OF_BUYER: Final = np.array([0, 2, 1, 2], dtype=np.int64)
 _SHARE_MASK: Final = 127
 WEIGHTS_MASK: Final = 255
 
-_LATE_TRICK: Final = 5
+_LATE_TRICK: Final = 6
 
 
 @inlined
@@ -89,142 +117,134 @@ def down_from(cards: Cards) -> Cards:
     return cards | cards >> 4
 
 
-@helper
-def _place_known_cards(mind: Mind, known_next: Cards, known_partner: Cards, known_last: Cards) -> None:
-    """Cards known from shown air and belote are with their seat and nowhere else."""
-    mind.sure_next = known_next
-    mind.sure_partner = known_partner
-    mind.sure_last = known_last
-    mind.may_next &= ~(known_partner | known_last)
-    mind.may_partner &= ~(known_next | known_last)
-    mind.may_last &= ~(known_next | known_partner)
-
-
-@helper
-def _read_signals(mind: Mind, view: np.ndarray) -> None:
-    """Partner's lima on an ace says that it may hold the ten, a load denies it; a first discard on trumps, the ace."""
-    partner = mind.seat ^ 2
-    mind.asked = view[see.ASKED + partner] & TENS & mind.may_partner
-    denied = view[see.REFUSED + partner] & ACES | view[see.DENIED + partner] & TENS
-    mind.may_partner &= ~denied
+@inlined
+def weight(mind: Mind, place: int, model: np.ndarray) -> int:
+    """One weight of the part that is played."""
+    return model[(mind.weights & WEIGHTS_MASK) + place]
 
 
 @inlined
-def _has_signalled(view: np.ndarray, seat: int) -> bool:
-    return view[see.ASKED + seat] | view[see.DENIED + seat] | view[see.REFUSED + seat] != 0
-
-
-@helper
-def _read_calls(mind: Mind, view: np.ndarray) -> None:
-    """A seat that alone bid a side suit is taken to hold its ace."""
-    seat = mind.seat
-    next_aces = view[see.CLAIMED + ((seat + 1) & 3)] & mind.may_next
-    partner_aces = view[see.CLAIMED + (seat ^ 2)] & mind.may_partner
-    last_aces = view[see.CLAIMED + ((seat + 3) & 3)] & mind.may_last
-    mind.sure_next |= next_aces
-    mind.sure_partner |= partner_aces
-    mind.sure_last |= last_aces
-    mind.may_next &= ~(partner_aces | last_aces)
-    mind.may_partner &= ~(next_aces | last_aces)
-    mind.may_last &= ~(next_aces | partner_aces)
+def chance_of_any(other: Other, cards: Cards, share: int) -> int:
+    """Chance that a seat holds at least one of `cards`, of each of which it has `share`."""
+    held = CERTAIN - LACKING[share & _SHARE_MASK, count(other.may & cards)]
+    return CERTAIN if other.sure & cards != 0 else held
 
 
 @inlined
-def _has_trump(may: Cards, sure: Cards, trumps: Cards, share: int) -> int:
-    held = CERTAIN - LACKING[share & _SHARE_MASK, count(may & trumps)]
-    return CERTAIN if sure & trumps != 0 else held
-
-
-@helper
-def share_trumps(mind: Mind, model: np.ndarray) -> None:
-    """Each seat's share of the unseen trumps, the buyer's being larger, and the chance that it has any."""
-    trumps = mind.trumps
-    following = np.int64(mind.may_next & trumps != 0)
-    partner = np.int64(mind.may_partner & trumps != 0)
-    last = np.int64(mind.may_last & trumps != 0)
-    holders = following + partner + last
-    share = EVEN[holders]
-    buyers = share
-    buyer = mind.buyer
-    is_holder = following if buyer == 1 else (partner if buyer == 2 else last)
-    if holders > 1 and buyer != 0 and is_holder != 0:
-        buyers = model[(mind.weights & WEIGHTS_MASK) + (by.BUYER_SHARE if holders > 2 else by.BUYER_SHARE_OF_TWO)]
-        share = (WHOLE - buyers) >> (holders - 2)
-    share_next = buyers if buyer == 1 else share
-    share_partner = buyers if buyer == 2 else share
-    share_last = buyers if buyer == 3 else share
-    mind.share_next = share_next
-    mind.share_partner = share_partner
-    mind.share_last = share_last
-    mind.has_next = _has_trump(mind.may_next, mind.sure_next, trumps, share_next)
-    mind.has_partner = _has_trump(mind.may_partner, mind.sure_partner, trumps, share_partner)
-    mind.has_last = _has_trump(mind.may_last, mind.sure_last, trumps, share_last)
-
-
-@helper
-def make_up_mind(mind: Mind, seat: int, view: np.ndarray, params: np.ndarray) -> None:
-    """Fill the record for one decision, but for the trumps of the others (`share_trumps`)."""
-    following, partner, last = (seat + 1) & 3, seat ^ 2, (seat + 3) & 3
-    hand = view[see.HAND]
-    trump = view[see.TRUMP]
-    trumps = suit_cards(trump)
-    unseen = DECK_32 & ~(hand | view[see.TABLE])
-    may_next, may_partner, may_last = unseen, unseen, unseen
-    if params[COUNT] != 0:
-        unseen &= ~view[see.GONE]
-        may_next = unseen & ~view[see.CANNOT + following]
-        may_partner = unseen & ~view[see.CANNOT + partner]
-        may_last = unseen & ~view[see.CANNOT + last]
-    mind.seat = seat
-    mind.hand = hand
-    mind.trump = trump
-    mind.trumps = trumps
-    mind.unseen = unseen
-    mind.masters = hand & ~down_from(unseen)
-    mind.may_next = may_next
-    mind.may_partner = may_partner
-    mind.may_last = may_last
-    mind.sure_next = 0
-    mind.sure_partner = 0
-    mind.sure_last = 0
-    mind.asked = 0
-    known_next, known_partner = view[see.KNOWN + following], view[see.KNOWN + partner]
-    known_last = view[see.KNOWN + last]
-    if known_next | known_partner | known_last != 0:
-        _place_known_cards(mind, known_next, known_partner, known_last)
-    if params[INFER] != 0 and view[see.HAS_CLAIMS] != 0:
-        _read_calls(mind, view)
-    if params[SIGNALS] != 0 and _has_signalled(view, partner):
-        _read_signals(mind, view)
-    enemy_trumps = (mind.may_next | mind.may_last) & trumps
-    buyer = (view[see.BUYER] - seat) & 3
-    part = PART_OF_BUYER[buyer]
-    is_late = np.int64(view[see.TRICK] >= _LATE_TRICK)
-    mind.enemy_trumps = enemy_trumps
-    mind.buyer = buyer
-    mind.weights = part * PART_SIZE
-    mind.keep_plain = (2 * part + np.int64(hand & trumps != 0)) * 2 * LANES
-    mind.keep_top = (8 * part + is_late + 2 * np.int64(enemy_trumps != 0)) * 16
-    mind.keep_trump = (8 * part + 4 + is_late) * 16
+def chance_of_none(other: Other, cards: Cards, share: int) -> int:
+    """Chance that a seat holds none of `cards`, of each of which it has `share`."""
+    return CERTAIN - chance_of_any(other, cards, share)
 
 
 @inlined
 def even_share(mind: Mind, cards: Cards) -> int:
     """Share of each of the other seats in the unseen cards of a plain suit."""
-    following = np.int64(mind.may_next & cards != 0)
-    partner = np.int64(mind.may_partner & cards != 0)
-    return EVEN[following + partner + np.int64(mind.may_last & cards != 0)]
+    holders = np.int64(mind.may_next & cards != 0) + np.int64(mind.may_partner & cards != 0)
+    return EVEN[holders + np.int64(mind.may_last & cards != 0)]
 
 
 @inlined
-def chance_of_any(may: Cards, sure: Cards, cards: Cards, share: int) -> int:
-    """Chance that a seat holds at least one of `cards`, of each of which it has `share`."""
-    held = CERTAIN - LACKING[share & _SHARE_MASK, count(may & cards)]
-    return CERTAIN if sure & cards != 0 else held
+def _other(may: Cards, sure: Cards, trumps: Cards, share: int) -> Other:
+    has = chance_of_any(Other(may, sure, np.int64(0), np.int64(0)), trumps, share)
+    return Other(may, sure, share, has)
 
 
 @inlined
-def chance_to_ruff(may: Cards, sure: Cards, has_trump: int, cards: Cards, share: int) -> int:
-    """Chance that a seat is void of the plain suit `cards` and holds a trump."""
-    void = LACKING[share & _SHARE_MASK, count(may & cards)]
-    return 0 if sure & cards != 0 else void * has_trump >> 8
+def share_trumps(mind: Mind, params: np.ndarray, model: np.ndarray) -> Others:
+    """What the others may hold of the unseen trumps.
+
+    The shares are even, unless the seat infers from the calls that the buyer has more than others who may hold some.
+    """
+    trumps, buyer = mind.trumps, mind.buyer
+    following = np.int64(mind.may_next & trumps != 0)
+    partner = np.int64(mind.may_partner & trumps != 0)
+    last = np.int64(mind.may_last & trumps != 0)
+    holders = following + partner + last
+    buyer_holds = following if buyer == 1 else (partner if buyer == 2 else last)
+    is_more = (params[INFER] != 0) & (holders > 1) & (buyer != 0) & (buyer_holds != 0)
+    more = weight(mind, by.BUYER_SHARE if holders > 2 else by.BUYER_SHARE_OF_TWO, model)
+    rest = (WHOLE - more) >> np.int64(holders > 2)
+    even = EVEN[holders]
+    buyers = more if is_more else even
+    others = rest if is_more else even
+    return Others(
+        _other(mind.may_next, mind.sure_next, trumps, buyers if buyer == 1 else others),
+        _other(mind.may_partner, mind.sure_partner, trumps, buyers if buyer == 2 else others),
+        _other(mind.may_last, mind.sure_last, trumps, buyers if buyer == 3 else others),
+    )
+
+
+@inlined
+def make_up_mind(seat: int, view: np.ndarray, params: np.ndarray) -> Mind:
+    """What the seat knows."""
+    following, partner, last = (seat + 1) & 3, seat ^ 2, (seat + 3) & 3
+    counts, infers, signals = -params[COUNT], -params[INFER], -params[SIGNALS]  # 0 or all bits
+    hand = view[see.HAND]
+    trump = view[see.TRUMP]
+    trumps = suit_cards(trump)
+    unseen = DECK_32 & ~(hand | view[see.TABLE] | view[see.GONE] & counts)
+    sure_next, sure_partner, sure_last = view[see.KNOWN + following], view[see.KNOWN + partner], view[see.KNOWN + last]
+    may_next = unseen & ~(view[see.CANNOT + following] & counts | sure_partner | sure_last)
+    may_partner = unseen & ~(view[see.CANNOT + partner] & counts | sure_next | sure_last)
+    may_last = unseen & ~(view[see.CANNOT + last] & counts | sure_next | sure_partner)
+    # Partner's lima on an ace says that it may hold the ten, a load denies it; a first discard on trumps, the ace.
+    denied = view[see.REFUSED + partner] & ACES | view[see.DENIED + partner] & TENS
+    may_partner &= ~(denied & signals)
+    enemy_trumps = (may_next | may_last) & trumps
+    buyer = (view[see.BUYER] - seat) & 3
+    part = PART_OF_BUYER[buyer]
+    is_late = np.int64(view[see.TRICK] >= _LATE_TRICK)
+    plain, master, trump_card, top_trump = keep_kinds(
+        part, np.int64(hand & trumps != 0), is_late, np.int64(enemy_trumps != 0)
+    )
+    return Mind(
+        seat,
+        hand,
+        trump,
+        trumps,
+        unseen,
+        hand & ~down_from(unseen),
+        may_next,
+        may_partner,
+        may_last,
+        sure_next,
+        sure_partner,
+        sure_last,
+        enemy_trumps,
+        buyer,
+        part * PART_SIZE,
+        plain,
+        master,
+        trump_card,
+        top_trump,
+        view[see.ASKED + partner] & TENS & may_partner & signals,
+        view[see.CLAIMED + partner] & infers,
+        trumps & infers if buyer == 2 else np.int64(0),
+    )
+
+
+@helper
+def write_mind(record: MindRecord, mind: Mind) -> None:
+    """Enter what a seat knew into the record."""
+    record.seat = mind.seat
+    record.hand = mind.hand
+    record.trump = mind.trump
+    record.trumps = mind.trumps
+    record.unseen = mind.unseen
+    record.masters = mind.masters
+    record.may_next = mind.may_next
+    record.may_partner = mind.may_partner
+    record.may_last = mind.may_last
+    record.sure_next = mind.sure_next
+    record.sure_partner = mind.sure_partner
+    record.sure_last = mind.sure_last
+    record.enemy_trumps = mind.enemy_trumps
+    record.buyer = mind.buyer
+    record.weights = mind.weights
+    record.keep_plain = mind.keep_plain
+    record.keep_master = mind.keep_master
+    record.keep_trump = mind.keep_trump
+    record.keep_top_trump = mind.keep_top_trump
+    record.asked = mind.asked
+    record.claimed = mind.claimed
+    record.buyers = mind.buyers

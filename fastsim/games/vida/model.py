@@ -10,13 +10,17 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
+from fastsim._jit import inlined
 from fastsim.games.vida.weights import WEIGHTS_SIZE
 
 #: Whose contract it is, seen by the observer.
 OWN: Final = 0
 PARTNERS: Final = 1
 OPPONENTS: Final = 2
-ROLES: Final = 3
+SUPPORTED: Final = 3  # own, in the suit that partner bid last: what one's own trumps are worth is another thing then
+ROLES: Final = 4
 
 SCALE: Final = 16
 SURE_BITS: Final = 12
@@ -31,9 +35,11 @@ SAID_STATES: Final = 10
 #: Passes since the last bid or vida call (0 to 3), then the same after one vida call and after more.
 PASS_STATES: Final = 12
 
-#: Curves from an estimate to chances: a bid only now being made, then a standing contract by role, then one with a vida
-#: call by role; each without and with the trump jack in the observer's hand, since who lacks it knows less.
-CURVES: Final = 2 * (1 + 2 * ROLES)
+#: Curves from an estimate to chances: a bid only now being made, in a suit of one's own and in partner's, then a
+#: standing contract by role, then one with a vida call by role; each without and with the trump jack in the observer's
+#: hand, since who lacks it knows less.
+FRESH_KINDS: Final = 2
+CURVES: Final = 2 * (FRESH_KINDS + 2 * ROLES)
 
 #: Levels in tens that have a table of their own, and the knots over the estimate.
 LOWEST_LEVEL: Final = 8
@@ -73,10 +79,18 @@ MADE_AT: Final = CHANCE_AT + CURVES * LEVELS * KNOTS
 VALUE_AT: Final = MADE_AT + CURVES * LEVELS * KNOTS
 FITTED_SIZE: Final = VALUE_AT + VALUE_KINDS * VALUE_KNOTS * VALUE_KNOTS
 
-#: Tables made from the weights (`keeping.py`), which are not stored.
+#: Table made from the weights (`keeping.py`), which is not stored.
+KEEP_KINDS: Final = 10
+KEEP_COMPANIES: Final = 4
 KEEP_AT: Final = FITTED_SIZE
-KEEP_TOP_AT: Final = KEEP_AT + 3 * 2 * 2 * LANES
-MODEL_SIZE: Final = KEEP_TOP_AT + 3 * 2 * 4 * 16
+MODEL_SIZE: Final = KEEP_AT + 3 * KEEP_KINDS * KEEP_COMPANIES * 16
 
 #: Entries that are summed for an estimate lie in BASE_AT .. TERMS_END.
 TERMS_END: Final = WHOLE_AT
+
+
+@inlined
+def entry(model: np.ndarray, place: int) -> int:
+    """One entry of the model; as an unsigned place it needs no check for places from the end."""
+    found: int = model[np.uint64(place)]
+    return found

@@ -12,11 +12,16 @@ from fastsim.cards.text import suit_symbol
 from fastsim.games.vida import model as at
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import PASS, SCREW
-from fastsim.games.vida.keeping import POINTS
-from fastsim.games.vida.mind import ACES, TENS
+from fastsim.games.vida.keeping import POINTS, SCALE, TENS
+from fastsim.games.vida.mind import ACES
 from fastsim.games.vida.order import LIMAS
 
-_ROLES: Final = {at.OWN: "own contract", at.PARTNERS: "partner's contract", at.OPPONENTS: "opponents' contract"}
+_ROLES: Final = {
+    at.OWN: "own contract",
+    at.SUPPORTED: "own contract",
+    at.PARTNERS: "partner's contract",
+    at.OPPONENTS: "opponents' contract",
+}
 _RANK: Final = 15
 
 
@@ -61,32 +66,51 @@ def _cards_of(suit: int) -> int:
     return RANKS << (suit << LANE_BITS)
 
 
+def _trump_lead_reason(mind: np.void, is_top: bool) -> str:
+    is_buying = int(mind["buyer"]) & 1 == 0
+    enemy = count(int(mind["enemy_trumps"]))
+    if not is_buying or not enemy:
+        return "leads a sure trump" if is_top else "leads a trump: nothing else costs less"
+    partner_has = int(mind["buyer"]) == 2 and int(mind["may_partner"]) & int(mind["trumps"])
+    how = "from the top" if is_top else ("for partner, who bought" if partner_has else "from below")
+    return f"draws trumps {how}: the opponents may hold {enemy} more"
+
+
+def _master_reason(mind: np.void, name: str, is_last_of_suit: bool) -> str:
+    """Why the highest card left of a plain suit is led."""
+    if not int(mind["enemy_trumps"]):
+        return f"cashes the best {name} left, the opponents have no trumps left"
+    if is_last_of_suit:
+        return f"leads {name}, which nobody else holds: an opponent has to ruff it or let it win"
+    return f"cashes the best {name} left, though the opponents may hold trumps"
+
+
 def _lead_reason(mind: np.void, card: int) -> str:
     suit, single = _suit(card), 1 << card
     name = suit_symbol(suit)
     is_top = bool(single & int(mind["masters"]))
-    is_buying = int(mind["buyer"]) & 1 == 0
-    enemy = count(int(mind["enemy_trumps"]))
     if suit == int(mind["trump"]):
-        if is_buying and enemy:
-            how = "from the top" if is_top else ("for partner, who bought" if int(mind["buyer"]) == 2 else "from below")
-            return f"draws trumps {how}: the opponents may hold {enemy} more"
-        return "leads a sure trump" if is_top else "leads a trump: nothing else costs less"
+        return _trump_lead_reason(mind, is_top)
+    unseen = int(mind["unseen"]) & _cards_of(suit)
     if is_top:
-        ruffers = " while they can be ruffed" if enemy else ", the opponents have no trumps left"
-        return f"cashes the best {name} left{ruffers}"
-    if int(mind["asked"]) & _cards_of(suit):
+        return _master_reason(mind, name, not unseen)
+    if int(mind["asked"]) & unseen:
         return f"leads {name} again: partner's lima said it may hold the ten"
-    above = int(mind["unseen"]) & _cards_of(suit) & -(single << 1)
-    top = 1 << (above.bit_length() - 1)
+    top = 1 << ((unseen & -(single << 1)).bit_length() - 1)
     if top & int(mind["sure_partner"]):
-        return f"leads {name} to partner, who is taken to hold the best one"
+        return f"leads {name} to partner, who is known to hold the best one out"
+    if top & int(mind["claimed"]) & int(mind["may_partner"]):
+        return f"leads {name}, which partner bid"
     buyer = int(mind["buyer"])
     buyer_may = int(mind["may_next"]) if buyer == 1 else int(mind["may_last"])
-    if not is_buying and not buyer_may & _cards_of(suit):
+    if buyer & 1 and not buyer_may & _cards_of(suit):
         return f"leads {name}, of which the buyer is void, to shorten its trumps"
+    if int(mind["masters"]) & _cards_of(suit):
+        return f"leads {name} from below and keeps the best one"
+    if not int(mind["may_partner"]) & _cards_of(suit) and int(mind["may_partner"]) & int(mind["trumps"]):
+        return f"leads {name}, which partner may ruff"
     if int(mind["may_partner"]) & top:
-        return f"leads low {name}: partner may hold the best one, and it costs least"
+        return f"leads {name}: partner may hold the best one, and it costs least"
     return f"gets off lead with the {name} it can best spare"
 
 
@@ -97,20 +121,34 @@ def _loses(mind: np.void, view: np.ndarray, card: int) -> bool:
     return _suit(card) != int(mind["trump"])
 
 
+def _taking_reason(mind: np.void, view: np.ndarray, card: int, is_last: bool) -> str:
+    """Why a card goes above those on the table."""
+    trump, led, best = int(mind["trump"]), int(view[see.LED]), int(view[see.BEST])
+    is_ruff = _suit(card) == trump != _suit(led)
+    is_partners = int(view[see.WINNER]) == int(mind["seat"]) ^ 2
+    verb = "goes up"
+    if is_ruff:
+        verb = "overruffs" if _suit(best) == trump else "ruffs"
+    elif is_partners:
+        verb = "goes over partner"
+    if is_last:
+        return f"{verb}, last to play" if is_ruff or is_partners else "takes the trick, last to play"
+    return f"{verb}, others are yet to play"
+
+
 def _follow_reason(mind: np.void, view: np.ndarray, card: int) -> str:
     seat = int(mind["seat"])
-    led = int(view[see.LED])
-    trump = int(mind["trump"])
-    points = int(POINTS[int(_suit(card) == trump), card & _RANK])
+    points = int(POINTS[(int(_suit(card) == int(mind["trump"])) << LANE_BITS) + (card & _RANK)]) // SCALE
     is_last = int(view[see.LEADER]) == (seat + 1) & 3
     if not _loses(mind, view, card):
-        taking = "overruffs" if _suit(card) == trump != _suit(led) and _suit(int(view[see.BEST])) == trump else "takes"
-        taking = "ruffs" if taking == "takes" and _suit(card) == trump != _suit(led) else taking
-        return f"{taking} the trick" + (", last to play" if is_last else ", others are yet to play")
+        return _taking_reason(mind, view, card, is_last)
     if int(view[see.WINNER]) != seat ^ 2:
         kept = " and keeps its ten guarded" if _guards_ten(mind, card) else ""
-        return f"gives {points} points to a trick it cannot take{kept}"
-    return _partner_reason(mind, view, card, led, points, is_last)
+        partner_follows = int(view[see.LEADER]) == (seat + 3) & 3
+        if partner_follows and points:
+            return f"puts {points} points on a trick that partner may yet take{kept}"
+        return f"gives {points} points to a trick it does not take{kept}"
+    return _partner_reason(mind, view, card, points, is_last)
 
 
 def _guards_ten(mind: np.void, card: int) -> bool:
@@ -118,19 +156,19 @@ def _guards_ten(mind: np.void, card: int) -> bool:
     return bool(lane & TENS & ~int(mind["masters"])) and count(lane) > 1
 
 
-def _partner_reason(mind: np.void, view: np.ndarray, card: int, led: int, points: int, is_last: bool) -> str:
+def _partner_reason(mind: np.void, view: np.ndarray, card: int, points: int, is_last: bool) -> str:
     """Why a card goes on a trick that partner is winning."""
-    suit = _suit(card)
-    trump = int(mind["trump"])
+    led, suit, trump = int(view[see.LED]), _suit(card), int(mind["trump"])
     lane = int(mind["hand"]) & _cards_of(suit)
     if 1 << led & ACES and _suit(led) == suit != trump and 1 << card & LIMAS and lane & TENS:
         return "drops a lima on partner's ace: it holds the ten"
     is_first = not int(view[see.REFUSED + int(mind["seat"])])
     is_partners_lead = int(view[see.LEADER]) == int(mind["seat"]) ^ 2
-    if _suit(led) == trump != suit and is_partners_lead and is_first and not lane & ACES:
+    ace_is_out = int(mind["unseen"]) & _cards_of(suit) & ACES
+    if _suit(led) == trump != suit and is_partners_lead and is_first and ace_is_out:
         return f"first discard on partner's trumps: no ace of {suit_symbol(suit)}"
-    sure = "partner's trick" if is_last else "partner's trick, though others are yet to play"
-    return f"loads {points} points on {sure}" if points else f"has no points to spare for {sure}"
+    trick = "partner's trick" if is_last else "partner's trick, though others are yet to play"
+    return f"loads {points} points on {trick}" if points else f"keeps its points off {trick}"
 
 
 def card_reason(mind: np.void, view: np.ndarray, card: int) -> str:

@@ -45,7 +45,6 @@ TABLE: Final = np.dtype(
             ("breaches", np.int64, (PLAYS,)),
             ("belote", np.int64, (SIDES,)),
             ("belote_cards", np.int64, (SIDES,)),
-            ("has_belote", np.int64),
             ("tricks", np.int64, (SIDES,)),
             ("points", np.int64, (SIDES,)),
             ("rounded", np.int64, (SIDES,)),

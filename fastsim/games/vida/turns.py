@@ -66,7 +66,8 @@ def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, models: np.n
         return _ask_custom(see.CALL, seat, legal, table, custom)
     if code == HEURISTIC:
         thought = table.thoughts[seat]
-        call = heuristic_call(thought, table.air, seat, legal, view, table.params[seat], codes, models)
+        keeps = table.keeps_first != 0
+        call = heuristic_call(thought, keeps, table.air, seat, legal, view, table.params[seat], codes, models)
         if table.keeps_first:
             keep_decision(table, seat)
         return call
@@ -81,7 +82,7 @@ def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, models: np
     view[see.DEALT] = table.dealt[seat]
     code = table.players[seat]
     if code == HEURISTIC:
-        card = heuristic_card(table.mind, seat, legal, view, table.params[seat], models)
+        card = heuristic_card(table.mind, table.keeps_first != 0, seat, legal, view, table.params[seat], models)
         if table.keeps_first:
             keep_decision(table, seat)
         return card
@@ -225,7 +226,7 @@ def _play_trick(
         on_table |= single
         is_winning = single & beating != 0
         if is_watched:
-            watch_card(table, seat, single, trump_cards, led_cards, beating, is_exempt, duties)
+            watch_card(table, seat, turn == _PARTNER, single, trump_cards, led_cards, beating, is_exempt, duties)
         beating = beating_cards(single, led_cards, trump_cards) if is_winning else beating
         winner = seat if is_winning else winner
     table.on_table = on_table

@@ -24,14 +24,15 @@ def _between_knots(first: int, estimate: int, model: np.ndarray) -> int:
     """Linear between the two knots next to the estimate of the table that begins at `first`."""
     place = min(max(estimate, 0), (at.KNOTS - 1) * at.KNOT_STEP - 1)
     knot = place >> at.KNOT_BITS
-    low = model[first + knot]
-    return low + ((model[first + knot + 1] - low) * (place & at.KNOT_STEP - 1) >> at.KNOT_BITS)
+    low = at.entry(model, first + knot)
+    return low + ((at.entry(model, first + knot + 1) - low) * (place & at.KNOT_STEP - 1) >> at.KNOT_BITS)
 
 
 @helper
 def curve_of(role: int, is_fresh: bool, screws: int, hand: Cards, suit: int) -> int:
     """Curve for an observer's hand (natural order) and a contract in `suit`."""
-    kind = np.int64(0) if is_fresh else role + 1 + (at.ROLES if screws > 0 else 0)
+    standing = at.FRESH_KINDS + role + (at.ROLES if screws > 0 else 0)
+    kind = np.int64(role == at.SUPPORTED) if is_fresh else standing
     return 2 * kind + (hand >> (suit << LANE_BITS) + RANK_JACK & 1)
 
 
@@ -67,7 +68,7 @@ def total_if_made(curve: int, level: int, estimate: int, model: np.ndarray) -> i
 @helper
 def whole_deal(role: int, air_tens: int, model: np.ndarray) -> int:
     """What both sides together score on average in tricks, air and belote."""
-    return model[at.WHOLE_AT + role * at.AIR_VALUES + air_tens]
+    return at.entry(model, at.WHOLE_AT + role * at.AIR_VALUES + air_tens)
 
 
 @helper
@@ -102,4 +103,4 @@ def call_bonus(kind: int, own_chance: int, other: int, model: np.ndarray) -> int
 
     `own_chance` is that of one's own best bid, `other` the knot of the standing contract or twice the position.
     """
-    return model[at.VALUE_AT + (kind * at.VALUE_KNOTS + value_knot(own_chance)) * at.VALUE_KNOTS + other]
+    return at.entry(model, at.VALUE_AT + (kind * at.VALUE_KNOTS + value_knot(own_chance)) * at.VALUE_KNOTS + other)

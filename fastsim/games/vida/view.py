@@ -41,15 +41,16 @@ BELOTE: Final = AIR + SIDES  # + side: belote announced so far
 
 # What calls and plays tell everybody who listens and counts.
 SAID: Final = BELOTE + SIDES  # + seat: its last bid as a call, 0 if it only passed or screwed, NONE if not heard yet
-PASSES: Final = SAID + SEATS  # passes in a row
+SAID_STATE: Final = SAID + SEATS  # + seat: the same as the market model reads it (`estimating.py`): state
+SAID_SUIT: Final = SAID_STATE + SEATS  # + seat: and suit, 4 without a bid
+PASSES: Final = SAID_SUIT + SEATS  # passes in a row
 CANNOT: Final = PASSES + 1  # + seat: cards that the duties show it not to hold (or not to have held)
 KNOWN: Final = CANNOT + SEATS  # + seat: cards it is known to hold still, from shown air and announced belote
 ASKED: Final = KNOWN + SEATS  # + seat: suits in which it dropped a lima on its partner's winning ace
 DENIED: Final = ASKED + SEATS  # + seat: suits in which it loaded a king, queen or jack on its partner's winning ace
 REFUSED: Final = DENIED + SEATS  # + seat: suit of its first discard on a trump lead of its partner's
 CLAIMED: Final = REFUSED + SEATS  # + seat: aces of side suits that it alone bid
-HAS_CLAIMS: Final = CLAIMED + SEATS  # whether there are any
-LED: Final = HAS_CLAIMS + 1  # card that was led to the trick, NONE when leading
+LED: Final = CLAIMED + SEATS  # card that was led to the trick, NONE when leading
 SEAT_COUNT: Final = LED + 1  # seats at the table
 VIEW_SIZE: Final = SEAT_COUNT + 1
 

@@ -6,8 +6,6 @@ cards are known from shown air and belote, and the partners' signals. Done only 
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 
 from fastsim._jit import helper, inlined
@@ -15,15 +13,15 @@ from fastsim.cards.bitboard import Cards, lowest, only
 from fastsim.cards.deck import NONE
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import Call, bid_suit, is_bid
-from fastsim.games.vida.mind import ACES, TENS
+from fastsim.games.vida.estimating import NO_SUIT, said_state, said_suit
+from fastsim.games.vida.keeping import TENS
+from fastsim.games.vida.mind import ACES
 from fastsim.games.vida.order import LIMAS, play_order
 from fastsim.games.vida.play import must_overtrump, must_raise_lead, must_undertrump
 from fastsim.games.vida.row import SEATS
 from fastsim.games.vida.rules import BID_STEP
 from fastsim.games.vida.table import Table
 from fastsim.tricks.engine import suit_cards, suit_cards_of
-
-_PARTNER: Final = 2
 
 
 @helper
@@ -35,6 +33,8 @@ def watch_market(table: Table) -> None:
     view[see.SEAT_COUNT] = SEATS
     for seat in range(SEATS):
         view[see.SAID + seat] = NONE
+        view[see.SAID_STATE + seat] = said_state(np.int64(NONE))
+        view[see.SAID_SUIT + seat] = NO_SUIT
         table.thoughts[seat].is_weighed = 0
 
 
@@ -55,10 +55,10 @@ def show_market(table: Table) -> None:
 def watch_call(table: Table, seat: int, call: Call) -> None:
     """Note what a seat said last: a bid stays until its next bid."""
     view = table.public
-    if is_bid(call):
-        view[see.SAID + seat] = call
-    elif view[see.SAID + seat] == NONE:
-        view[see.SAID + seat] = 0
+    said = call if is_bid(call) else max(view[see.SAID + seat], np.int64(0))
+    view[see.SAID + seat] = said
+    view[see.SAID_STATE + seat] = said_state(said)
+    view[see.SAID_SUIT + seat] = said_suit(said)
 
 
 @helper
@@ -73,7 +73,6 @@ def _watch_claims(view: np.ndarray) -> None:
             twice |= claimed & aces
             claimed |= aces
             view[see.CLAIMED + seat] = aces
-    view[see.HAS_CLAIMS] = np.int64(claimed & ~twice != 0)
     for seat in range(SEATS):
         view[see.CLAIMED + seat] &= ~twice
 
@@ -82,7 +81,6 @@ def _watch_claims(view: np.ndarray) -> None:
 def watch_play(table: Table) -> None:
     """Open the view of the play: shown air, nothing known otherwise."""
     view = table.public
-    table.has_belote = np.int64(table.belote_cards[0] | table.belote_cards[1] != 0)
     for seat in range(SEATS):
         shown = table.air.shown[seat]
         view[see.SHOWN + seat] = shown
@@ -92,7 +90,6 @@ def watch_play(table: Table) -> None:
         view[see.DENIED + seat] = 0
         view[see.REFUSED + seat] = 0
         view[see.CLAIMED + seat] = 0
-    view[see.HAS_CLAIMS] = 0
     _watch_claims(view)
 
 
@@ -115,39 +112,46 @@ def watch_trick(table: Table, place: int, leader: int) -> None:
 def _watch_belote(table: Table, seat: int, single: Cards) -> None:
     """Announce belote with the first of its cards; the other is then known."""
     side = seat & 1
-    pair = table.belote_cards[side]
-    if single & pair == 0:
-        return
     view = table.public
     view[see.BELOTE + side] = table.belote[side]
-    view[see.KNOWN + seat] |= pair & ~(view[see.GONE] | view[see.TABLE] | single)
+    view[see.KNOWN + seat] |= table.belote_cards[side] & ~(view[see.GONE] | view[see.TABLE] | single)
+
+
+@inlined
+def _cards_lacking(
+    single: Cards, trump_cards: Cards, led_cards: Cards, beating: Cards, is_exempt: bool, duties: int
+) -> Cards:
+    """What a card shows its seat not to hold (section 6.1), worked out without branches."""
+    is_trump_lead = led_cards == trump_cards
+    fails = single & beating == 0
+    higher = trump_cards & beating
+    if_raising = higher if is_trump_lead & must_raise_lead(duties) & fails else np.int64(0)
+    owed = np.int64(0) if is_exempt else duties
+    owed_higher = np.int64(0) if is_exempt else higher
+    if_discard = trump_cards if must_undertrump(owed) else owed_higher
+    if_ruff = owed_higher if must_overtrump(owed) & fails else np.int64(0)
+    if_off_suit = if_ruff if single & trump_cards != 0 else if_discard
+    if_off_suit = np.int64(0) if is_trump_lead else if_off_suit
+    return led_cards | if_off_suit if single & led_cards == 0 else if_raising
 
 
 @helper
-def _watch_off_suit(
-    view: np.ndarray, seat: int, single: Cards, trump_cards: Cards, led_cards: Cards, beating: Cards, duties: int
-) -> None:
-    """Note what a card of another suit than the one led shows its seat not to hold (section 6.1), and discards."""
-    lacking = led_cards
+def _watch_partner(view: np.ndarray, seat: int, single: Cards, trump_cards: Cards, led_cards: Cards) -> None:
+    """Note what a seat plays to its partner's lead.
+
+    On trumps its first discard counts; on an ace, while that wins, a lima, or a counting card other than the ten.
+    """
+    is_off_suit = single & led_cards == 0
     if led_cards == trump_cards:
-        if view[see.LEADER] == seat ^ _PARTNER and view[see.REFUSED + seat] == 0:
-            view[see.REFUSED + seat] = suit_cards_of(lowest(single))
-    elif single & trump_cards == 0:
-        lacking |= trump_cards if must_undertrump(duties) else trump_cards & beating
-    elif must_overtrump(duties) and single & beating == 0:
-        lacking |= trump_cards & beating
-    view[see.CANNOT + seat] |= lacking
-
-
-@helper
-def _watch_answer(view: np.ndarray, seat: int, single: Cards, led_cards: Cards) -> None:
-    """Note what a seat plays on its partner's ace, while that wins: a lima, or a counting card other than the ten."""
-    if view[see.WINNER] != seat ^ _PARTNER:
+        refused = view[see.REFUSED + seat]
+        view[see.REFUSED + seat] = suit_cards_of(lowest(single)) if is_off_suit & (refused == 0) else refused
         return
-    if single & LIMAS != 0:
-        view[see.ASKED + seat] |= led_cards
-    elif single & TENS == 0:
-        view[see.DENIED + seat] |= led_cards
+    is_ace = only(view[see.LED]) & ACES != 0
+    if is_off_suit | (not is_ace) | (view[see.WINNER] != view[see.LEADER]):
+        return
+    is_lima = single & LIMAS != 0
+    view[see.ASKED + seat] |= led_cards if is_lima else np.int64(0)
+    view[see.DENIED + seat] |= np.int64(0) if is_lima | (single & TENS != 0) else led_cards
 
 
 @inlined
@@ -159,7 +163,7 @@ def watch_lead(table: Table, seat: int, single: Cards) -> None:
     view[see.TABLE] = single
     view[see.BEST] = lowest(single)
     view[see.WINNER] = seat
-    if table.has_belote:
+    if single & (table.belote_cards[0] | table.belote_cards[1]) != 0:
         _watch_belote(table, seat, single)
     if table.has_custom:
         view[see.CARD_OF + seat] = lowest(single)
@@ -169,6 +173,7 @@ def watch_lead(table: Table, seat: int, single: Cards) -> None:
 def watch_card(
     table: Table,
     seat: int,
+    is_partners_lead: bool,
     single: Cards,
     trump_cards: Cards,
     led_cards: Cards,
@@ -178,22 +183,15 @@ def watch_card(
 ) -> None:
     """Enter another card of a trick into the view; `beating` are the cards that beat the trick before it."""
     view = table.public
-    if single & led_cards == 0:
-        exempt_duties = np.int64(0) if is_exempt else duties
-        _watch_off_suit(
-            view, seat, single, trump_cards, led_cards, np.int64(0) if is_exempt else beating, exempt_duties
-        )
-    elif led_cards == trump_cards:
-        if must_raise_lead(duties) and single & beating == 0:
-            view[see.CANNOT + seat] |= trump_cards & beating
-    elif only(view[see.LED]) & ACES != 0 and view[see.LEADER] == seat ^ _PARTNER:
-        _watch_answer(view, seat, single, led_cards)
+    view[see.CANNOT + seat] |= _cards_lacking(single, trump_cards, led_cards, beating, is_exempt, duties)
+    if is_partners_lead:
+        _watch_partner(view, seat, single, trump_cards, led_cards)
     view[see.KNOWN + seat] &= ~single
     view[see.TABLE] |= single
-    if single & beating != 0:
-        view[see.BEST] = lowest(single)
-        view[see.WINNER] = seat
-    if table.has_belote:
+    is_winning = single & beating != 0
+    view[see.BEST] = lowest(single) if is_winning else view[see.BEST]
+    view[see.WINNER] = seat if is_winning else view[see.WINNER]
+    if single & (table.belote_cards[0] | table.belote_cards[1]) != 0:
         _watch_belote(table, seat, single)
     if table.has_custom:
         view[see.CARD_OF + seat] = lowest(single)

@@ -25,6 +25,7 @@ _START: Final[dict[str, int]] = {
     # Following.
     "to_come": 48,
     "partner_takes_part": 12,
+    "rescue_part": 8,
     "ask": 30,
     "ask_trust": 200,
     "refuse": 60,
@@ -34,6 +35,8 @@ _START: Final[dict[str, int]] = {
     "lead_wins": 40,
     "lead_shortens": 200,
     "lead_to_ruff": 60,
+    "claim_trust": 112,
+    "buyer_trust": 190,
     "lead_length": 0,
     "lead_single": 0,
     "lead_unruffed": 0,
@@ -71,6 +74,7 @@ KEEP_SHORT: Final = WEIGHT_NAMES.index("keep_short")
 KEEP_LATE: Final = WEIGHT_NAMES.index("keep_late")
 TO_COME: Final = WEIGHT_NAMES.index("to_come")
 PARTNER_TAKES_PART: Final = WEIGHT_NAMES.index("partner_takes_part")
+RESCUE_PART: Final = WEIGHT_NAMES.index("rescue_part")
 ASK: Final = WEIGHT_NAMES.index("ask")
 ASK_TRUST: Final = WEIGHT_NAMES.index("ask_trust")
 REFUSE: Final = WEIGHT_NAMES.index("refuse")
@@ -79,6 +83,8 @@ LEAD_SUIT_PART: Final = WEIGHT_NAMES.index("lead_suit_part")
 LEAD_WINS: Final = WEIGHT_NAMES.index("lead_wins")
 LEAD_SHORTENS: Final = WEIGHT_NAMES.index("lead_shortens")
 LEAD_TO_RUFF: Final = WEIGHT_NAMES.index("lead_to_ruff")
+BUYER_TRUST: Final = WEIGHT_NAMES.index("buyer_trust")
+CLAIM_TRUST: Final = WEIGHT_NAMES.index("claim_trust")
 LEAD_LENGTH: Final = WEIGHT_NAMES.index("lead_length")
 LEAD_SINGLE: Final = WEIGHT_NAMES.index("lead_single")
 LEAD_UNRUFFED: Final = WEIGHT_NAMES.index("lead_unruffed")

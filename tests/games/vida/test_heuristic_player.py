@@ -397,8 +397,9 @@ def test_forced_calls_are_told_as_calls() -> None:
 
 def test_reasons_of_a_card_fit_the_card() -> None:
     """Words that say something about the trick are checked against the trick."""
-    checked = {"takes": 0, "ruffs": 0, "loads": 0, "gives": 0, "cashes": 0, "draws": 0}
-    for deal in range(60):
+    winning = ("takes", "goes", "ruffs", "overruffs")
+    checked = dict.fromkeys((*winning, "loads", "gives", "puts", "cashes", "draws"), 0)
+    for deal in range(120):
         _, logs = play_logged("vida", 1, seed=SEED, start=deal, players="heuristic")
         _, cards = reasons(deal)
         hands, calls, plays = as_oracle_deal(logs[0])
@@ -408,10 +409,17 @@ def test_reasons_of_a_card_fit_the_card() -> None:
             trick, card = [played for _, played in plays[start : place + 1]], plays[place][1]
             leader = plays[start][0]
             is_winning = oracle.trick_winner(trick, leader, trump) == seat
-            word = reason.split()[0]
-            if word in ("takes", "ruffs", "overruffs", "gives", "loads"):
-                assert is_winning == (word in ("takes", "ruffs", "overruffs")), (deal, place, reason)
-            if word in ("loads", "gives"):
+            word = reason.split()[0].rstrip(",")
+            if word in (*winning, "gives", "puts", "loads"):
+                assert is_winning == (word in winning), (deal, place, reason)
+                is_last = place == start + SEATS - 1
+                assert ("last to play" in reason) <= is_last <= ("yet to play" not in reason), (deal, place, reason)
+            if "over partner" in reason:
+                assert oracle.trick_winner(trick[:-1], leader, trump) == (seat + 2) % SEATS, (deal, place, reason)
+            if reason.startswith("first discard"):
+                gone = {played for _, played in plays[:place]}
+                assert card[0] + "A" not in gone | hands[seat], (deal, place, reason)
+            if word in ("loads", "gives", "puts"):
                 points = int(re.findall(r"(\d+) point", reason)[0])
                 assert points == oracle.trick_points([card], trump), (deal, place, reason)
             if word in ("ruffs", "overruffs"):
@@ -420,7 +428,7 @@ def test_reasons_of_a_card_fit_the_card() -> None:
             if word == "loads":
                 before = oracle.trick_winner(trick[:-1], leader, trump)
                 assert before == (seat + 2) % SEATS, (deal, place, reason)
-            if "lima" in word or reason.startswith("drops a lima"):
+            if reason.startswith("drops a lima"):
                 assert card[1] in "789"
                 assert card[0] + "T" in hands[seat] - {played for _, played in plays[:place]}
             if word in ("cashes", "draws"):
