@@ -38,7 +38,7 @@ bench: $(VENV)/installed
 proof: $(VENV)/installed
 	$(BIN)/python benchmarks/proof.py $(PROOF_DEALS) reports/players
 
-# Fits the models that ship, one a preset; an hour on two cores.
+# Fits the models that ship, one a preset; about half an hour.
 models: $(VENV)/installed-dev
 	for preset in default greek_online contree; do \
 	  $(BIN)/trickodds fit vida --preset $$preset --out fastsim/games/vida/models/$$preset.json || exit 1; \
