@@ -9,7 +9,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from analysis.compare import compare_players, compare_with, play_both_ways
+    from analysis.both_ways import compare_players, compare_with, play_both_ways
+    from analysis.comparison import compare
     from analysis.estimators import cluster_rate_table, mean_table, rate_table
     from analysis.fit import fit
     from analysis.frames import simulate, to_frame
@@ -21,9 +22,10 @@ _HOMES = {
     "simulate": "analysis.frames",
     "to_frame": "analysis.frames",
     "fit": "analysis.fit",
-    "play_both_ways": "analysis.compare",
-    "compare_players": "analysis.compare",
-    "compare_with": "analysis.compare",
+    "play_both_ways": "analysis.both_ways",
+    "compare_players": "analysis.both_ways",
+    "compare_with": "analysis.both_ways",
+    "compare": "analysis.comparison",
     "matches": "analysis.match_play",
     "rate_table": "analysis.estimators",
     "mean_table": "analysis.estimators",
@@ -37,6 +39,7 @@ _HOMES = {
 __all__ = [
     "cluster_interval",
     "cluster_rate_table",
+    "compare",
     "compare_players",
     "compare_with",
     "fit",

@@ -249,6 +249,46 @@ def fit(
     sys.stderr.write(f"the model is in {path}; use it with --model {path}\n")
 
 
+@app.command()
+def compare(
+    game: cli.GameName,
+    first: Annotated[str, typer.Argument(metavar="A", help="A player: heuristic, greedy(base=20), mine.py:play.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="The player it is compared with.")],
+    seed: cli.Seed,
+    deals: Annotated[
+        int, typer.Option("--deals", parser=cli.parse_count, metavar="N", help="The most deals to play.")
+    ] = 1_000_000,
+    start: cli.Start = 0,
+    rules: cli.Rules = None,
+    preset: cli.Preset = None,
+    calls: cli.Calls = None,
+    model: cli.Model = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", metavar="N", help="Threads, by default one a core.")
+    ] = None,
+    as_json: cli.AsJson = False,
+) -> None:
+    """Say which of two players is better, on the same deals with sides swapped; stops when it is known."""
+    from analysis.comparison import compare as find_better
+    from fastsim.games import get_game
+
+    options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "calls": calls, "model": model}
+    cli.say_which_model(game, {**options, "players": f"0={first},1={second}"})
+    _announce_compile(get_game(game))
+    found = find_better(game, first, second, deals=deals, start=start, workers=workers, **options)
+    if as_json:
+        from analysis.render import as_json as table_data
+
+        typer.echo(json.dumps({"verdict": found.verdict, "decided": found.is_decided, **table_data(found.table())}))
+        return
+    from rich.console import Console
+
+    from analysis.render import print_table
+
+    print_table(found.table(), Console(width=None if sys.stdout.isatty() else 120, soft_wrap=False))
+    typer.echo(found.verdict)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Entry point: run the command line and leave with its status."""
     sys.exit(cli.main(arguments))

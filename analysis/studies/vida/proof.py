@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pandas as pd
 
-from analysis.compare import compare_players, compare_with
+from analysis.both_ways import compare_players, compare_with
 from analysis.estimators import rate_table
 from analysis.frames import simulate
 from analysis.intervals import LEVEL

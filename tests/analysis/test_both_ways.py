@@ -13,8 +13,8 @@ import pytest
 from scipy import stats
 
 import fastsim
-from analysis import compare
-from analysis.compare import compare_players, compare_with, play_both_ways
+from analysis import both_ways
+from analysis.both_ways import compare_players, compare_with, play_both_ways
 from analysis.frames import hands_of, rules_of
 from fastsim.cards.bitboard import lowest
 from fastsim.errors import PlayerError, RequestError, UnknownGameError
@@ -105,7 +105,7 @@ def test_parts_change_nothing(most: int, monkeypatch: pytest.MonkeyPatch) -> Non
         return plain(game, deals, **options)
 
     monkeypatch.setattr(fastsim, "simulate", simulate)
-    monkeypatch.setattr(compare, "MOST_DEALS", most)
+    monkeypatch.setattr(both_ways, "MOST_DEALS", most)
     parts = play_both_ways("vida", "greedy", "random", deals, seed=SEED, start=11)
     pd.testing.assert_frame_equal(parts, whole)
     assert max(asked) == min(most, deals)
@@ -113,7 +113,7 @@ def test_parts_change_nothing(most: int, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_at_most_a_million_rows_are_held() -> None:
-    assert compare.MOST_DEALS <= 1_000_000
+    assert both_ways.MOST_DEALS <= 1_000_000
 
 
 def test_workers_change_nothing() -> None:
