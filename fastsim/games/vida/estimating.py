@@ -130,10 +130,10 @@ def own_role(seat: int, suit: int, view: np.ndarray) -> int:
 def _weigh_said(role: int, seat: int, suit: int, view: np.ndarray, model: np.ndarray) -> int:
     """What the seats' last bids bring to the estimate of a contract in `suit`."""
     total = np.int64(0)
-    for step in range(view[see.SEAT_COUNT]):
+    for step in range(at.SEATS):
         speaker = (seat + step) & 3
         state = state_in(view[see.SAID_STATE + speaker], view[see.SAID_SUIT + speaker], suit)
-        total += at.entry(model, said_place(role, step, state))
+        total += at.entry(model, said_place(role, np.int64(step), state))
     return total
 
 
@@ -159,13 +159,14 @@ def weigh_calls_by_suit(out: np.ndarray, seat: int, view: np.ndarray, model: np.
     """What the calls bring to a bid of one's own: the same for all suits, and by suit added to `out`, (SUITS + 1,)."""
     role = np.int64(at.OWN)
     same = at.entry(model, passes_place(role, np.int64(0), np.int64(0))) + at.entry(model, buyer_place(role, seat))
-    for step in range(view[see.SEAT_COUNT]):
+    for step in range(at.SEATS):
         speaker = (seat + step) & 3
         state, suit = view[see.SAID_STATE + speaker], view[see.SAID_SUIT + speaker]
-        other = at.entry(model, said_place(role, step, state))
+        other = at.entry(model, said_place(role, np.int64(step), state))
         same += other
         # Without a bid the sum goes where no suit is.
-        out[np.uint64(suit)] += at.entry(model, said_place(role, step, state_in(state, suit, suit & SUITS - 1))) - other
+        in_it = said_place(role, np.int64(step), state_in(state, suit, suit & SUITS - 1))
+        out[np.uint64(suit)] += at.entry(model, in_it) - other
     return same
 
 

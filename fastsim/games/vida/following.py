@@ -32,7 +32,7 @@ _WORSE_THAN_ALL: Final = -(1 << 40)
 
 
 class Trick(NamedTuple):
-    """The trick as it stands, and the seats yet to play to it; partner holds nothing if it has played."""
+    """The trick as it stands, and the seats that may be yet to play to it."""
 
     best: Card
     led_cards: Cards
@@ -40,7 +40,7 @@ class Trick(NamedTuple):
     following: Other
     partner: Other
     next_void: int  # chance to hold none of the suit led
-    partner_void: int
+    is_partner_yet: bool  # whether partner is yet to play
 
 
 @inlined
@@ -50,26 +50,18 @@ def seats_behind(seat: int, view: np.ndarray) -> int:
 
 
 @inlined
-def _if_yet_to_play(other: Other, is_yet: bool) -> Other:
-    """A seat that has played can neither beat nor rescue: it holds nothing."""
-    mask = -np.int64(is_yet)
-    return Other(other.may & mask, other.sure & mask, other.share, other.has & mask)
-
-
-@inlined
 def _see_trick(mind: Mind, others: Others, behind: int, view: np.ndarray) -> Trick:
     """The trick, with `behind` seats yet to play after this one."""
     led_cards = suit_cards_of(view[see.LED])
     share = even_share(mind, led_cards)
-    partner = _if_yet_to_play(others.partner, behind > 1)
     return Trick(
         view[see.BEST],
         led_cards,
         share,
         others.following,
-        partner,
+        others.partner,
         chance_of_none(others.following, led_cards, share),
-        chance_of_none(partner, led_cards, share),
+        behind > 1,
     )
 
 
@@ -90,7 +82,10 @@ def _chance_to_beat(mind: Mind, trick: Trick, best: Card, other: Other, void: in
 def _chance_ours(mind: Mind, trick: Trick, best: Card, is_ours: bool, model: np.ndarray) -> int:
     """Chance in 1/256 that our side takes the trick that `best` is winning."""
     threat = _chance_to_beat(mind, trick, best, trick.following, trick.next_void)
-    rescue = _chance_to_beat(mind, trick, best, trick.partner, trick.partner_void)
+    if not trick.is_partner_yet:
+        return CERTAIN - threat if is_ours else np.int64(0)
+    void = chance_of_none(trick.partner, trick.led_cards, trick.share)
+    rescue = _chance_to_beat(mind, trick, best, trick.partner, void)
     part = rescue * weight(mind, by.PARTNER_TAKES_PART, model) >> 4
     held = CERTAIN - (threat * (CERTAIN - part) >> 8)
     beaten = threat * weight(mind, by.RESCUE_PART, model) >> 4
@@ -201,10 +196,11 @@ def finish_trick(mind: Mind, view: np.ndarray, legal: Cards, params: np.ndarray,
     """The card of the last seat, which need not care what the others hold."""
     led_cards = suit_cards_of(view[see.LED])
     beating = legal & beating_cards(only(view[see.BEST]), led_cards, mind.trumps)
-    table = SCALE * card_points(view[see.TABLE], mind.trumps)
+    table = np.int64(0)  # weighs nothing where there is no choice between winning and losing
     chosen = np.int64(-1)
     value = np.int64(_WORSE_THAN_ALL)
     if beating != 0:
+        table = SCALE * card_points(view[see.TABLE], mind.trumps)
         chosen, value = _win_last(mind, beating, table, model)
     rest = legal ^ beating
     if rest != 0:
@@ -222,10 +218,11 @@ def follow_card(
     """The card with the best sum of what the trick brings and what is kept, with seats yet to play after this one."""
     trick = _see_trick(mind, others, behind, view)
     beating = legal & beating_cards(only(trick.best), trick.led_cards, mind.trumps)
-    table = SCALE * card_points(view[see.TABLE], mind.trumps) + behind * weight(mind, by.TO_COME, model)
+    table = np.int64(0)
     chosen = np.int64(-1)
     value = np.int64(_WORSE_THAN_ALL)
     if beating != 0:
+        table = SCALE * card_points(view[see.TABLE], mind.trumps) + behind * weight(mind, by.TO_COME, model)
         chosen, value = _win(mind, trick, beating, table, model)
     rest = legal ^ beating
     if rest != 0:

@@ -51,8 +51,7 @@ DENIED: Final = ASKED + SEATS  # + seat: suits in which it loaded a king, queen 
 REFUSED: Final = DENIED + SEATS  # + seat: suit of its first discard on a trump lead of its partner's
 CLAIMED: Final = REFUSED + SEATS  # + seat: aces of side suits that it alone bid
 LED: Final = CLAIMED + SEATS  # card that was led to the trick, NONE when leading
-SEAT_COUNT: Final = LED + 1  # seats at the table
-VIEW_SIZE: Final = SEAT_COUNT + 1
+VIEW_SIZE: Final = LED + 1
 
 PLAYS_AT: Final = CALLS_MAX
 HISTORY_SIZE: Final = CALLS_MAX + PLAYS

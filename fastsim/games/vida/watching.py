@@ -30,7 +30,6 @@ def watch_market(table: Table) -> None:
     view = table.public
     view[see.PLAY_COUNT] = 0
     view[see.PASSES] = 0
-    view[see.SEAT_COUNT] = SEATS
     for seat in range(SEATS):
         view[see.SAID + seat] = NONE
         view[see.SAID_STATE + seat] = said_state(np.int64(NONE))
