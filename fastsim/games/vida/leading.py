@@ -22,19 +22,28 @@ _NO_CARD: Final = 1
 
 
 @inlined
-def _partner_has_top(mind: Mind, above: Cards, share: int, model: np.ndarray) -> int:
-    """Chance in 1/256 that partner holds the highest of the unseen cards `above`, all of one suit.
-
-    `share` is its share of that card, in 1/64, where nothing else is known.
-    """
-    top = only(highest(above | _NO_CARD))
-    chance = share << 2
-    chance = weight(mind, by.CLAIM_TRUST, model) if mind.claimed & top != 0 else chance
-    chance = weight(mind, by.BUYER_TRUST, model) if mind.buyers & top != 0 else chance
-    chance = weight(mind, by.ASK_TRUST, model) if mind.asked & top != 0 else chance
+def _partner_has_top(mind: Mind, top: Cards, chance: int) -> int:
+    """Chance in 1/256 that partner holds the highest unseen card of a suit, `chance` where it is nowhere known."""
     is_elsewhere = (mind.sure_next | mind.sure_last | ~mind.may_partner) & top != 0
     chance = np.int64(0) if is_elsewhere else chance
     return np.int64(CERTAIN) if mind.sure_partner & top != 0 else chance
+
+
+@inlined
+def _partner_has_top_trump(mind: Mind, above: Cards, share: int, model: np.ndarray) -> int:
+    """The same for the unseen trumps `above`; `share` is partner's of them, in 1/64."""
+    trust = weight(mind, by.BUYER_TRUST, model)
+    return _partner_has_top(mind, only(highest(above | _NO_CARD)), trust if mind.buyers != 0 else share << 2)
+
+
+@inlined
+def _partner_has_top_plain(mind: Mind, above: Cards, share: int, model: np.ndarray) -> int:
+    """The same for the unseen cards `above` of a plain suit, by what partner signalled and bid."""
+    top = only(highest(above | _NO_CARD))
+    chance = share << 2
+    chance = weight(mind, by.CLAIM_TRUST, model) if mind.claimed & top != 0 else chance
+    chance = weight(mind, by.ASK_TRUST, model) if mind.asked & top != 0 else chance
+    return _partner_has_top(mind, top, chance)
 
 
 @inlined
@@ -47,7 +56,7 @@ def _trump_lead(
     where our side wins.
     """
     above = mind.unseen & mind.trumps & -(only(card) << 1)
-    partners = _partner_has_top(mind, above, share, model)
+    partners = _partner_has_top_trump(mind, above, share, model)
     chance = np.int64(CERTAIN) if above == 0 else partners
     stake = points_of(keep, card) + weight(mind, by.LEAD_TO_COME, model)
     stake += falling * weight(mind, by.DRAW_POINTS_PART, model)
@@ -86,16 +95,19 @@ def _stake_value(
 
 
 @inlined
-def _shortens(mind: Mind, others: Others, cards: Cards) -> bool:
-    """Whether the opponent who bought is void of the suit and may have to ruff."""
-    next_ruffs = (mind.buyer == 1) & (mind.may_next & cards == 0) & (others.following.has != 0)
-    last_ruffs = (mind.buyer == 3) & (mind.may_last & cards == 0) & (others.last.has != 0)
-    return next_ruffs | last_ruffs
+def _keeps_buyer_from_ruffing(mind: Mind, others: Others) -> Cards:
+    """Cards of which a buyer to be shortened must have none; all where nobody is to be shortened."""
+    may = mind.may_next if mind.buyer == 1 else mind.may_last
+    has = others.following.has if mind.buyer == 1 else others.last.has
+    return may if (mind.buyer & 1 != 0) & (has != 0) else np.int64(-1)
 
 
 @inlined
-def _plain_leads(mind: Mind, others: Others, lane: Cards, model: np.ndarray) -> tuple[int, int]:
-    """The better of the highest and the lowest card of a plain suit, and its value."""
+def _plain_leads(mind: Mind, others: Others, lane: Cards, buyers: Cards, model: np.ndarray) -> tuple[int, int]:
+    """The better of the highest and the lowest card of a plain suit, and its value.
+
+    Without any of the cards `buyers` in the suit an opponent who bought has to ruff it (`_keeps_buyer_from_ruffing`).
+    """
     cards = suit_cards_of(lowest(lane))
     unseen = mind.unseen & cards
     share = even_share(mind, cards)
@@ -108,7 +120,7 @@ def _plain_leads(mind: Mind, others: Others, lane: Cards, model: np.ndarray) -> 
     stake = weight(mind, by.LEAD_TO_COME, model)
     stake += weight(mind, by.LEAD_SUIT_PART, model) * LANE_POINTS[0, unseen >> shift & LANE_MASK]
     common = count(lane) * weight(mind, by.LEAD_LENGTH, model)
-    common += weight(mind, by.LEAD_SHORTENS, model) if _shortens(mind, others, cards) else np.int64(0)
+    common += weight(mind, by.LEAD_SHORTENS, model) if buyers & cards == 0 else np.int64(0)
     is_single = (lane & (lane - 1) == 0) & (mind.hand & mind.trumps != 0)
     common += weight(mind, by.LEAD_SINGLE, model) if is_single else np.int64(0)
     keep = keep_of(mind, False)
@@ -116,7 +128,7 @@ def _plain_leads(mind: Mind, others: Others, lane: Cards, model: np.ndarray) -> 
     value = _stake_value(mind, keep, top, lane, unruffed, stake, wins + weight(mind, by.LEAD_UNRUFFED, model), model)
     value = value if unseen <= only(top) else np.int64(_WORSE_THAN_ALL)
     above = unseen & -(only(low) << 1)
-    chance = _partner_has_top(mind, above, share, model) * unruffed >> 8
+    chance = _partner_has_top_plain(mind, above, share, model) * unruffed >> 8
     chance += (CERTAIN - chance) * (ruffs * unruffed >> 8) >> 8
     chance = unruffed if above == 0 else chance
     low_value = _stake_value(mind, keep, low, lane, chance, stake, wins, model)
@@ -132,11 +144,12 @@ def lead_card(mind: Mind, others: Others, params: np.ndarray, model: np.ndarray)
     best = np.int64(2 * _WORSE_THAN_ALL)
     if mind.hand & mind.trumps != 0:
         chosen, best = _trump_leads(mind, others.partner.share, params, model)
+    buyers = _keeps_buyer_from_ruffing(mind, others)
     rest = mind.hand & ~mind.trumps
     while rest != 0:
         lane = rest & suit_cards_of(lowest(rest))
         rest ^= lane
-        card, value = _plain_leads(mind, others, lane, model)
+        card, value = _plain_leads(mind, others, lane, buyers, model)
         chosen = card if value > best else chosen
         best = max(value, best)
     return chosen
