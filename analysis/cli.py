@@ -250,6 +250,56 @@ def fit(
 
 
 @app.command()
+def deal(
+    game: cli.GameName,
+    where: Annotated[
+        str, typer.Option("--where", metavar="…", help="Conditions: 'seat0: S>=4, SJ; seat2: SA, no HA, A=1-2'.")
+    ],
+    seed: cli.Seed,
+    deals: Annotated[int, typer.Option("--deals", parser=cli.parse_count, metavar="N", help="How many deals.")] = 12,
+    start: cli.Start = 0,
+    seats: cli.Seats = None,
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a page to print instead.")] = None,
+    as_json: cli.AsJson = False,
+) -> None:
+    """Deal hands that satisfy conditions, for practice, with the exact probability of the conditions."""
+    import numpy as np
+
+    import fastsim
+    from analysis.deal_page import deal_texts, summary, write_deals
+    from fastsim.batch import check_deals
+    from fastsim.cards.text import hand_text
+
+    begin, n = check_deals(start, deals)
+    if html is not None:
+        _check_file(html, "--html")
+    numbers = np.arange(begin, begin + n)
+    found = fastsim.deal_where(game, where, seed=seed, deals=numbers, seats=seats)
+    if html is not None:
+        title = f"{game.capitalize()}: {where}"
+        words = ["trickodds", "deal", game, "--where", where, "--seed", str(seed), "--deals", str(n)]
+        words += ["--start", str(begin)] if begin else []
+        with _naming(html):
+            write_deals(found, numbers, html, title=title, command=shlex.join(words))
+        sys.stderr.write(f"{n:,} deals are in {html}\n")
+    elif as_json:
+        data = {
+            "where": where,
+            "probability": float(found.probability),
+            "exact": [found.probability.numerator, found.probability.denominator],
+            "direct": found.is_direct,
+            "tried": found.tried,
+            "deals": [
+                {"deal": int(number), "hands": [hand_text(int(hand)) for hand in hands]}
+                for number, hands in zip(numbers, found.hands, strict=True)
+            ],
+        }
+        typer.echo(json.dumps(data))
+    else:
+        typer.echo("\n\n".join([*deal_texts(found, numbers), summary(found)]))
+
+
+@app.command()
 def compare(
     game: cli.GameName,
     first: Annotated[str, typer.Argument(metavar="A", help="A player: heuristic, greedy(base=20), mine.py:play.")],

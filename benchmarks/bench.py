@@ -105,6 +105,29 @@ def kernel_lines(program: Path) -> list[Line]:
     ]  # fmt: skip
 
 
+def constrained_line() -> Line:
+    """Deals under conditions against deals without, on one core."""
+    numbers = np.arange(DEALS)
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+
+    def constrained() -> None:
+        fastsim.deal_where("vida", "seat0: S>=4, SJ; seat2: SA, H<=2", seed=1, deals=numbers)
+
+    def plain() -> None:
+        fastsim.hands("vida", seed=1, deals=numbers)
+
+    try:
+        constrained(), plain()
+        ratios = sorted(seconds(constrained) / seconds(plain) for _ in range(ROUNDS))
+    finally:
+        os.sched_setaffinity(0, cores)
+    return Line(
+        "dealing under conditions on two hands vs dealing without",
+        f"{statistics.median(ratios):.1f} × ({ratios[0]:.1f}–{ratios[-1]:.1f})", "≤ 10 ×", "≤ 4 ×",
+    )  # fmt: skip
+
+
 def worker_line() -> Line:
     """Two workers against one."""
     deals = 10 * DEALS
@@ -168,7 +191,7 @@ def processor() -> str:
 def main() -> None:
     """Measure and print a Markdown table."""
     program = build_yardstick()
-    lines = [*kernel_lines(program), worker_line(), table_line(), *start_lines()]
+    lines = [*kernel_lines(program), constrained_line(), worker_line(), table_line(), *start_lines()]
     speed = statistics.median(1 / yardstick_seconds(program) for _ in range(5))
     print(f"{os.cpu_count()} cores, {processor()}; limit vida: {speed:,.0f} deals/s.\n")
     print("| what | measured | must | aim |\n| --- | --- | --- | --- |")

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from fastsim.dealing.philox import draw
     from fastsim.errors import TrickoddsError
     from fastsim.games import game_names, get_game
+    from fastsim.practice import deal_where
     from fastsim.traces import replay, score, trace
 
 __version__ = "0.1.0"
@@ -20,6 +21,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "simulate": "fastsim.batch",
     "hands": "fastsim.batch",
+    "deal_where": "fastsim.practice",
     "trace": "fastsim.traces",
     "replay": "fastsim.traces",
     "score": "fastsim.traces",
@@ -31,6 +33,7 @@ _HOMES = {
 
 __all__ = [
     "TrickoddsError",
+    "deal_where",
     "draw",
     "game_names",
     "get_game",

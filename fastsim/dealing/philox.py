@@ -85,11 +85,17 @@ def philox_block(
 
 
 @helper
+def key_stream(stream: np.ndarray, seed: np.uint64, number: int) -> None:
+    """Key one stream, shape (STREAM_SIZE,), as stream `number` of a seed."""
+    stream[_SEED] = seed
+    stream[_STREAM] = np.uint64(number)
+
+
+@helper
 def seed_streams(streams: np.ndarray, seed: np.uint64) -> None:
     """Key the rows of `streams`, shape (n, STREAM_SIZE), as streams 0 to n - 1 of a seed."""
     for stream in range(streams.shape[0]):
-        streams[stream, _SEED] = seed
-        streams[stream, _STREAM] = np.uint64(stream)
+        key_stream(streams[stream], seed, stream)
 
 
 @maker

@@ -1,0 +1,49 @@
+"""Deals under conditions for people: what they are, in a sentence, as text and as a page to print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+from jinja2 import Environment, PackageLoader, select_autoescape
+
+from fastsim.cards.text import grouped_text
+from fastsim.dealing.constrained import Constrained
+
+
+def summary(found: Constrained) -> str:
+    """Probability of the conditions and how the deals were found, in a sentence."""
+    chance = found.probability
+    share = f"{100 * float(chance):.4g} %"
+    often = "every deal satisfies them" if chance == 1 else f"one deal in {float(1 / chance):,.4g}"
+    how = "drawn directly" if found.is_direct else f"found by rejection, {len(found.hands) / found.tried:.2%} accepted"
+    exact = f"{chance.numerator}/{chance.denominator}"
+    return f"probability of the conditions: {share} exactly {exact} ({often}); {how}"
+
+
+def deal_texts(found: Constrained, numbers: np.ndarray) -> list[str]:
+    """The deals as people read them."""
+    return [
+        "\n".join(
+            [f"Deal {number}", *(f"  seat {seat}   {grouped_text(int(hand))}" for seat, hand in enumerate(hands))]
+        )
+        for number, hands in zip(numbers, found.hands, strict=True)
+    ]
+
+
+def _by_suit(hand: int) -> list[tuple[str, str]]:
+    words = grouped_text(hand).split()
+    return list(zip(words[::2], words[1::2], strict=True))
+
+
+def write_deals(found: Constrained, numbers: np.ndarray, path: Path, *, title: str, command: str) -> None:
+    """Write the deals as one HTML page that needs no network."""
+    environment = Environment(loader=PackageLoader("analysis"), autoescape=select_autoescape(), trim_blocks=True)
+    deals = [
+        (int(number), [_by_suit(int(hand)) for hand in hands])
+        for number, hands in zip(numbers, found.hands, strict=True)
+    ]
+    page = environment.get_template("deals.html").render(
+        title=title, summary=summary(found), deals=deals, command=command
+    )
+    path.write_text(page, encoding="utf-8")
