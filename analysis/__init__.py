@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from analysis.frames import simulate, to_frame
     from analysis.intervals import cluster_interval, mean_interval, wilson_interval
     from analysis.match_play import matches
+    from analysis.odds import odds
     from analysis.studies import standard_tables
 
 _HOMES = {
@@ -26,6 +27,7 @@ _HOMES = {
     "compare_players": "analysis.both_ways",
     "compare_with": "analysis.both_ways",
     "compare": "analysis.comparison",
+    "odds": "analysis.odds",
     "matches": "analysis.match_play",
     "rate_table": "analysis.estimators",
     "mean_table": "analysis.estimators",
@@ -46,6 +48,7 @@ __all__ = [
     "matches",
     "mean_interval",
     "mean_table",
+    "odds",
     "play_both_ways",
     "rate_table",
     "simulate",

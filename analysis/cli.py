@@ -250,6 +250,48 @@ def fit(
 
 
 @app.command()
+def odds(
+    game: cli.GameName,
+    hand: Annotated[str, typer.Argument(metavar="HAND", help="The whole hand, 'SJ S9 SA S7 HA HT D8 C7'.")],
+    seed: Annotated[int, typer.Option("--seed", parser=cli.parse_count, metavar="S", help="Seed.")] = 1,
+    seat: Annotated[int, typer.Option("--seat", metavar="K", help="Seat of the hand; 0 speaks and leads first.")] = 0,
+    precision: Annotated[
+        float, typer.Option("--precision", metavar="P", help="Half-width that every interval must reach.")
+    ] = 0.01,
+    deals: Annotated[
+        int, typer.Option("--deals", parser=cli.parse_count, metavar="N", help="The most deals for each trump.")
+    ] = 1_000_000,
+    rules: cli.Rules = None,
+    preset: cli.Preset = None,
+    players: cli.Players = None,
+    model: cli.Model = None,
+    as_json: cli.AsJson = False,
+) -> None:
+    """Tell how often a hand that buys makes each level with each trump."""
+    from analysis.odds import odds as hand_odds
+    from fastsim.games import get_game
+
+    options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "players": players, "model": model}
+    cli.say_which_model(game, options)
+    _announce_compile(get_game(game))
+    found = hand_odds(game, hand, seat=seat, precision=precision, deals=deals, **options)
+    if as_json:
+        from analysis.render import frame_data
+
+        data = {"hand": found.hand, "seat": found.seat, "deals": found.deals}
+        typer.echo(json.dumps({**data, "curve": frame_data(found.curve), "totals": frame_data(found.totals)}))
+        return
+    from rich.console import Console
+
+    from analysis.render import print_table
+
+    console = Console(width=None if sys.stdout.isatty() else 120, soft_wrap=False)
+    console.print(f"{found.hand} at seat {found.seat}\n", markup=False, highlight=False)
+    for table in found.tables():
+        print_table(table, console)
+
+
+@app.command()
 def deal(
     game: cli.GameName,
     where: Annotated[

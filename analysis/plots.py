@@ -1,7 +1,7 @@
 """Figures: an estimator table on an axes. They compute nothing and save nothing.
 
-Colours are three of the Okabe-Ito palette, told apart by colour-blind readers; marks differ in shape too, so that
-a grey print can be read.
+Colours are three of the Okabe-Ito palette and a dark yellow, told apart by colour-blind readers; marks differ in shape
+too, so that a grey print can be read.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ BLUE = "#0072B2"
 ORANGE = "#D55E00"
 GREEN = "#009E73"
 GREY = "#6b6b6b"
+YELLOW = "#B8860B"
 
 _STYLE: Any = {
     "figure.figsize": (7.2, 4.2),
@@ -223,4 +224,22 @@ def plot_calibration(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.legend(fontsize=9, loc="upper right", ncols=2)
     _percent(ax, "x")
     _caption(ax, f"{int(table['n'].sum()):,} cases; bars: 95 % intervals; deciles with {_FEW} cases or more.")
+    return ax
+
+
+def plot_odds(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Chance to make each level, one line a trump."""
+    ax = _axes(ax)
+    shown = table.loc[table["bid"] <= table.loc[table["estimate"] >= _LEAST_SHARE, "bid"].max()]
+    looks = zip(shown.groupby("trump", sort=False), (BLUE, ORANGE, YELLOW, GREEN), "osD^", "♠♥♦♣", strict=False)
+    for (_, line), colour, mark, symbol in looks:
+        ax.errorbar(
+            line["bid"], line["estimate"], _errors(line), fmt=f"{mark}-", color=colour, capsize=2, markersize=4,
+            linewidth=1, label=symbol,
+        )  # fmt: skip
+    _title(ax, "Chance to make each level as buyer")
+    ax.set(xlabel="bid (points)", ylabel="contracts made", ylim=(0, 1.02))
+    ax.legend(fontsize=10, title="trump", loc="upper right")
+    _percent(ax)
+    _caption(ax, f"{int(table['n'].max()):,} deals for each trump; bars: 95 % intervals.")
     return ax

@@ -62,8 +62,12 @@ def print_table(table: Table, console: Console, most: int = 30) -> None:
 
 def as_json(table: Table) -> dict[str, Any]:
     """A table as plain data, missing values as null."""
-    rows = [{str(key): _plain(value) for key, value in row.items()} for row in table.frame.to_dict(orient="records")]
-    return {"name": table.name, "title": table.title, "note": table.note, "rows": rows}
+    return {"name": table.name, "title": table.title, "note": table.note, "rows": frame_data(table.frame)}
+
+
+def frame_data(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """Rows of a frame as plain data, missing values as null."""
+    return [{str(key): _plain(value) for key, value in row.items()} for row in frame.to_dict(orient="records")]
 
 
 def _plain(value: Any) -> Any:

@@ -39,6 +39,16 @@ def _svg(figure: Any) -> str:
     return text[text.index("<svg") :]
 
 
+def figure_svg(plot: str, frame: Any) -> str:
+    """A figure of `analysis.plots`, drawn from a frame, as SVG text."""
+    figure, ax = new_axes()
+    with style():
+        getattr(plots, plot)(frame, ax)
+    text = _svg(figure)
+    plt.close(figure)
+    return text
+
+
 def write_figures(tables: Sequence[Table], folder: Path) -> list[Path]:
     """Write the figure of each table that has one as PNG; returns the files."""
     paths = []

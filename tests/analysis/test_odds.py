@@ -1,0 +1,145 @@
+"""Odds on a hand: against rows counted by hand and against simulation of the same contract with all hands."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+import analysis
+import fastsim
+from analysis.cli import cli
+from analysis.studies.vida.odds import HandOdds
+from fastsim.cards.text import hand_text
+from fastsim.errors import CardError, RequestError, UnknownGameError
+
+HAND = "SJ S9 SA S7 HA HT D8 C7"
+SUITS = ["S", "H", "D", "C"]
+
+
+def small(**options: Any) -> HandOdds:
+    found: HandOdds = analysis.odds("vida", HAND, **{"deals": 400, "precision": 1e-6, **options})
+    return found
+
+
+@pytest.mark.parametrize(
+    ("seat", "options"),
+    [(0, {}), (1, {"preset": "greek_online"}), (2, {"rules": {"check_on": "rounded", "must_exceed": False}})],
+)
+def test_the_curve_counts_the_rows(seat: int, options: dict[str, Any]) -> None:
+    """A contract at the lowest bid that the rules call made is a hit at that level; the totals are the rows' own."""
+    found = small(seat=seat, **options)
+    lowest = fastsim.get_game("vida").make_rules(options.get("rules"), options.get("preset")).min_bid
+    for suit in SUITS:
+        calls = " ".join(["P"] * seat + [f"{lowest}{suit}", "P", "P", "P"])
+        rows = fastsim.simulate("vida", 400, seed=1, known={seat: HAND}, calls=calls, **options)
+        side = seat % 2
+        curve = found.curve.query("trump == @suit").set_index("bid")
+        assert (curve["n"] == 400).all()
+        assert curve.loc[max(lowest, 80), "hits"] == rows["made"].sum() or lowest < 80
+        totals = rows[f"points_{side}"].astype(int) + rows[f"air_{side}"] + rows[f"belote_{side}"]
+        total = found.totals.query("trump == @suit").iloc[0]
+        assert total["estimate"] == pytest.approx(totals.mean())
+        assert total["sd"] == pytest.approx(totals.std(ddof=1))
+        assert total["belote"] == (rows[f"belote_{side}"] > 0).mean()
+        assert total["air"] == (rows[f"air_{side}"] > 0).mean()
+
+
+def test_each_level_is_that_of_a_contract_at_it() -> None:
+    """Forced at 110 instead of the lowest bid, the same deals make as the curve says."""
+    found = small()
+    for suit in SUITS:
+        rows = fastsim.simulate("vida", 400, seed=1, known={0: HAND}, calls=f"110{suit} P P P")
+        assert found.curve.query("trump == @suit and bid == 110")["hits"].tolist() == [rows["made"].sum()]
+
+
+def test_odds_of_all_hands_are_those_of_the_contract() -> None:
+    """The mean over random hands against all deals with the same contract; 4.5 standard errors, 1 in 100,000."""
+    hands = fastsim.hands("vida", seed=77, deals=range(300))[:, 0]
+    rates = []
+    for k, hand in enumerate(hands):
+        found = analysis.odds("vida", hand_text(int(hand)), seed=1_000 + k, deals=100, precision=1e-6)
+        rates.append(found.curve.query("trump == 'S' and bid == 80")["estimate"].iloc[0])
+    rows = fastsim.simulate("vida", 200_000, seed=78, calls="80S P P P")
+    error = np.std(rates, ddof=1) / len(rates) ** 0.5
+    assert np.mean(rates) == pytest.approx(rows["made"].mean(), abs=4.5 * error)
+
+
+def test_it_plays_until_the_intervals_are_narrow_enough() -> None:
+    coarse, fine = (analysis.odds("vida", HAND, precision=precision) for precision in (0.03, 0.01))
+    for found, precision in ((coarse, 0.03), (fine, 0.01)):
+        widths = (found.curve["high"] - found.curve["low"]) / 2
+        assert widths.max() <= precision
+        assert found.deals % 1_000 == 0
+        assert (found.deals // 1_000).bit_count() == 1
+    assert coarse.deals < fine.deals
+    before = analysis.odds("vida", HAND, precision=1e-6, deals=fine.deals // 2)
+    assert ((before.curve["high"] - before.curve["low"]) / 2).max() > 0.01
+
+
+def test_the_answer_is_the_same_whatever_the_threads() -> None:
+    one, two = (small(workers=workers) for workers in (1, 2))
+    assert one.curve.equals(two.curve)
+    assert one.totals.equals(two.totals)
+    assert not small(seed=2).curve.equals(one.curve)
+
+
+def test_what_partner_is_known_to_hold_counts() -> None:
+    plain, helped = (small(deals=4_000, known=known) for known in ({}, {2: "SK SQ DA CA"}))
+    hits = [found.curve.query("trump == 'S' and bid == 140")["estimate"].iloc[0] for found in (plain, helped)]
+    assert hits[1] > hits[0] + 0.2
+
+
+def test_a_good_hand_has_its_suit_first_and_chances_fall() -> None:
+    found = small(deals=2_000)
+    at_100 = found.curve.query("bid == 100").set_index("trump")["estimate"]
+    assert at_100.idxmax() == "S"
+    assert at_100["S"] > 0.9
+    for _, line in found.curve.groupby("trump"):
+        assert (np.diff(line["estimate"]) <= 0).all()
+
+
+BAD: list[tuple[str, dict[str, Any], type[Exception], str]] = [
+    ("SJ S9 SA S7 HA HT D8", {}, RequestError, "has 7 cards, expected 8"),
+    ("SJ S9 SA S7 HA HT D8 C7 C8", {}, RequestError, "has 9 cards, expected 8"),
+    ("SJ SJ SA S7 HA HT D8 C7", {}, CardError, "card SJ in the hand is given twice"),
+    ("SJ S9 SA S7 HA HT D8 X7", {}, CardError, "X7"),
+    (HAND, {"seat": 4}, RequestError, "`seat` is 4, expected 0 to 3"),
+    (HAND, {"precision": 0}, RequestError, "`precision` is 0"),
+    (HAND, {"deals": 1}, RequestError, "`deals` is 1, expected at least 2"),
+    (HAND, {"known": {0: "CA"}}, RequestError, "`known` names cards of seat 0"),
+    (HAND, {"known": {2: "SJ"}}, CardError, "SJ"),
+]
+
+
+@pytest.mark.parametrize(("hand", "options", "error", "words"), BAD)
+def test_bad_input_is_refused(hand: str, options: dict[str, Any], error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=words.replace("(", r"\(")):
+        analysis.odds("vida", hand, **options)
+
+
+def test_a_game_without_odds_is_named() -> None:
+    with pytest.raises(UnknownGameError, match="bridge"):
+        analysis.odds("bridge", HAND)
+
+
+def test_a_notebook_shows_tables_and_a_figure() -> None:
+    html = small()._repr_html_()
+    assert html.count("<table>") == 2
+    assert html.count("<svg") == 1
+    assert "♠ %" in html
+
+
+def test_the_command_tells_what_python_tells(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["odds", "vida", HAND, "--deals", "500", "--seat", "2", "--seed", "8"]
+    found = analysis.odds("vida", HAND, deals=500, seat=2, seed=8)
+    assert cli.main([*arguments, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["deals"] == found.deals == 500
+    assert [row["hits"] for row in data["curve"]] == found.curve["hits"].tolist()
+    assert cli.main(arguments) == 0
+    assert "SA SJ S9 S7 HA HT D8 C7 at seat 2" in capsys.readouterr().out
+    assert cli.main(["odds", "vida", "SJ S9"]) == 2
+    assert "the hand 'SJ S9' has 2 cards, expected 8" in capsys.readouterr().err
