@@ -279,7 +279,17 @@ def odds(
         from analysis.render import frame_data
 
         data = {"hand": found.hand, "seat": found.seat, "deals": found.deals}
-        typer.echo(json.dumps({**data, "curve": frame_data(found.curve), "totals": frame_data(found.totals)}))
+        typer.echo(
+            json.dumps(
+                {
+                    **data,
+                    "curve": frame_data(found.curve),
+                    "totals": frame_data(found.totals),
+                    "calls": frame_data(found.calls),
+                    "best_call": found.best_call,
+                }
+            )
+        )
         return
     from rich.console import Console
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy import stats
 
 import analysis
 import fastsim
@@ -52,7 +53,33 @@ def test_each_level_is_that_of_a_contract_at_it() -> None:
     found = small()
     for suit in SUITS:
         rows = fastsim.simulate("vida", 400, seed=1, known={0: HAND}, calls=f"110{suit} P P P")
-        assert found.curve.query("trump == @suit and bid == 110")["hits"].tolist() == [rows["made"].sum()]
+        line = found.curve.query("trump == @suit and bid == 110").iloc[0]
+        assert line["hits"] == rows["made"].sum()
+        gains = rows["score_0"].astype(float) - rows["score_1"]
+        assert line["score"] == pytest.approx(gains.mean())
+        half = stats.t.ppf(0.975, 399) * gains.std(ddof=1) / 20
+        assert (line["score_low"], line["score_high"]) == pytest.approx((gains.mean() - half, gains.mean() + half))
+
+
+@pytest.mark.parametrize("seat", [0, 3])
+def test_calls_are_worth_what_the_players_make_of_them(seat: int) -> None:
+    found = small(seat=seat)
+    assert found.calls["call"].tolist() == ["pass", "80 S", "80 H", "80 D", "80 C"]
+    for call, name in (("P", "pass"), ("80S", "80 S"), ("80C", "80 C")):
+        rows = fastsim.simulate("vida", 400, seed=1, known={seat: HAND}, calls=" ".join(["P"] * seat + [call]))
+        gains = (rows["score_0"].astype(float) - rows["score_1"]) * (-1 if seat % 2 else 1)
+        assert found.calls.set_index("call").loc[name, "estimate"] == pytest.approx(gains.mean())
+    assert found.best_call in ("pass", "80 S")
+
+
+def test_scores_follow_the_rules_of_the_house() -> None:
+    """Where the bid is added, the score of a sure contract grows with it."""
+    found = analysis.odds(
+        "vida", "SJ S9 SA ST SK SQ S8 S7", deals=200, precision=1e-6, rules={"add_bid_to_score": True}
+    )
+    line = found.curve.query("trump == 'S' and bid <= 150").set_index("bid")
+    assert (line["hits"] == 200).all()
+    assert np.diff(line["score"]) == pytest.approx(10)
 
 
 def test_odds_of_all_hands_are_those_of_the_contract() -> None:
@@ -127,7 +154,7 @@ def test_a_game_without_odds_is_named() -> None:
 
 def test_a_notebook_shows_tables_and_a_figure() -> None:
     html = small()._repr_html_()
-    assert html.count("<table>") == 2
+    assert html.count("<table>") == 3
     assert html.count("<svg") == 1
     assert "♠ %" in html
 
@@ -138,6 +165,7 @@ def test_the_command_tells_what_python_tells(capsys: pytest.CaptureFixture[str])
     assert cli.main([*arguments, "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert data["deals"] == found.deals == 500
+    assert data["best_call"] == found.best_call
     assert [row["hits"] for row in data["curve"]] == found.curve["hits"].tolist()
     assert cli.main(arguments) == 0
     assert "SA SJ S9 S7 HA HT D8 C7 at seat 2" in capsys.readouterr().out

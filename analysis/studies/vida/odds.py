@@ -1,7 +1,8 @@
 """Odds on a hand of Vida: what the side will total with each trump, if this hand buys.
 
 For each trump the hand's seat is made to buy at the lowest bid and everybody passes; how the cards are then played does
-not depend on the bid, so that one simulation gives the chance of every level.
+not depend on the bid, so that one simulation gives the chance of every level. What a call is worth comes from deals in
+which it is made and the players go on as they like.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from fastsim.cards.text import hand_text, parse_hand, suit_name, suit_symbol
 from fastsim.errors import RequestError
 from fastsim.games import get_game
 from fastsim.games.vida import model as at
+from fastsim.games.vida.levels import gains_by_level
 from fastsim.games.vida.rules import BID_STEP
 
 FIRST_DEALS: Final = 1_000
@@ -44,10 +46,14 @@ class HandOdds:
     seat, deals : int
         Its seat, and deals played for each trump.
     curve : DataFrame
-        trump, bid (points), n, hits, estimate, low, high: the chance to make each level, with Wilson intervals.
+        trump, bid (points), n, hits, estimate, low, high: the chance to make each level, with Wilson intervals; score,
+        score_low, score_high: the side's score less the others' if the contract is left at that level.
     totals : DataFrame
         trump, n, estimate, low, high, sd (points that the side totals), belote and air (chances that the side's
         counts), and air_points (its mean, where it counts).
+    calls : DataFrame
+        call, n, estimate, low, high: the side's score less the others', in points a deal, if the seats before passed,
+        the hand makes this call (a pass, or the lowest bid in a suit) and the players decide from there.
     """
 
     hand: str
@@ -55,6 +61,12 @@ class HandOdds:
     deals: int
     curve: pd.DataFrame
     totals: pd.DataFrame
+    calls: pd.DataFrame
+
+    @property
+    def best_call(self) -> str:
+        """The call with the highest expected score."""
+        return str(self.calls.loc[self.calls["estimate"].idxmax(), "call"])
 
     def tables(self) -> list[Table]:
         """The odds as tables for people, by trump and level."""
@@ -76,6 +88,13 @@ class HandOdds:
                  "air": "rate", "air_points": "mean"},
                 {"estimate": "mean", "low": "from", "high": "to", "sd": "spread", "belote": "belote %", "air": "air %",
                  "air_points": "air points"}, None, "Odds",
+            ),
+            Table(
+                "calls", "What each call is worth",
+                "The side's score less the others', points a deal, with the players deciding from there; "
+                f"best: {self.best_call}.", self.calls,
+                {"call": "text", "estimate": "mean", "low": "mean", "high": "mean"},
+                {"estimate": "points", "low": "from", "high": "to"}, None, "Odds",
             ),
         ]  # fmt: skip
 
@@ -99,10 +118,15 @@ class _Tally:
         self.n = 0
         self.made = np.zeros(at.LEVELS, dtype=np.int64)
         self.total = self.squares = self.belote = self.air = self.air_points = 0
+        self.gain = np.zeros(at.LEVELS)
+        self.gain_squares = np.zeros(at.LEVELS)
 
     def add(self, rows: np.ndarray, side: int, codes: np.ndarray) -> None:
         totals, _, made = outcomes(rows, codes)
         air = rows[f"air_{side}"].astype(np.int64)
+        gains = _gains(rows, codes)
+        self.gain += gains.sum(axis=0)
+        self.gain_squares += (gains.astype(float) ** 2).sum(axis=0)
         self.n += len(rows)
         self.made += made.sum(axis=0, dtype=np.int64)
         self.total += int(totals.sum())
@@ -122,6 +146,37 @@ class _Tally:
         air_points = self.air_points / self.air if self.air else np.nan
         return {"n": self.n, "estimate": mean, "low": float(low), "high": float(high), "sd": sd,
                 "belote": self.belote / self.n, "air": self.air / self.n, "air_points": air_points}  # fmt: skip
+
+    def scores(self, level: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Mean gain at each level, with its interval."""
+        mean = self.gain / self.n
+        sd = np.sqrt(np.maximum(self.gain_squares - self.n * mean * mean, 0) / (self.n - 1))
+        return mean, *mean_interval(mean, sd, np.full(at.LEVELS, self.n), level)
+
+
+def _gains(rows: np.ndarray, codes: np.ndarray) -> np.ndarray:
+    """Buyers' score less the others' at each level, without vida calls, shape (n, LEVELS)."""
+    by_side = [
+        np.stack([rows[f"{name}_{side}"] for side in range(2)], axis=1).astype(np.int64)
+        for name in ("points", "rounded", "air", "belote")
+    ]
+    out = np.zeros((len(rows), at.LEVELS), dtype=np.int64)
+    gains_by_level(rows["buyer"].astype(np.int64), *by_side, np.int64(0), codes, out)
+    return out
+
+
+def _value_calls(simulate: Callable[[str], np.ndarray], seat: int, lowest: int, level: float) -> pd.DataFrame:
+    """What a pass and the lowest bid in each suit are worth."""
+    found = []
+    before = ["P"] * seat
+    for call in ("P", *(f"{lowest}{suit_name(suit)}" for suit in reversed(range(SUITS)))):
+        rows = simulate(" ".join([*before, call]))
+        side = seat % 2
+        gains = rows[f"score_{side}"].astype(float) - rows[f"score_{1 - side}"]
+        low, high = mean_interval(gains.mean(), gains.std(ddof=1), len(gains), level)
+        name = "pass" if call == "P" else f"{call[:-1]} {call[-1]}"
+        found.append({"call": name, "n": len(gains), "estimate": gains.mean(), "low": float(low), "high": float(high)})
+    return pd.DataFrame(found)
 
 
 def _check_precision(precision: float) -> None:
@@ -180,7 +235,11 @@ def odds(
         if size >= deals or max(tally.half_width(level) for tally in tallies) <= precision:
             break
         size = min(2 * size, deals)
-    return HandOdds(hand_text(cards), seat, size, _curve(tallies, level), _totals(tallies, level))
+    calls_worth = _value_calls(
+        lambda calls: fastsim.simulate("vida", size, seed=seed, known=held, calls=calls, rules=house, **options),
+        seat, house.min_bid, level,
+    )  # fmt: skip
+    return HandOdds(hand_text(cards), seat, size, _curve(tallies, level), _totals(tallies, level), calls_worth)
 
 
 def _curve(tallies: list[_Tally], level: float) -> pd.DataFrame:
@@ -189,9 +248,11 @@ def _curve(tallies: list[_Tally], level: float) -> pd.DataFrame:
     for suit in reversed(range(SUITS)):
         tally = tallies[suit]
         low, high = wilson_interval(tally.made, np.full(at.LEVELS, tally.n), level)
+        score, score_low, score_high = tally.scores(level)
         parts.append(
             pd.DataFrame({"trump": suit_name(suit), "bid": bids, "n": tally.n, "hits": tally.made,
-                          "estimate": tally.made / tally.n, "low": low, "high": high})
+                          "estimate": tally.made / tally.n, "low": low, "high": high,
+                          "score": score, "score_low": score_low, "score_high": score_high})
         )  # fmt: skip
     return pd.concat(parts, ignore_index=True)
 

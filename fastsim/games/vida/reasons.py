@@ -144,11 +144,17 @@ def _follow_reason(mind: np.void, view: np.ndarray, card: int) -> str:
         return _taking_reason(mind, view, card, is_last)
     if int(view[see.WINNER]) != seat ^ 2:
         kept = " and keeps its ten guarded" if _guards_ten(mind, card) else ""
-        partner_follows = int(view[see.LEADER]) == (seat + 3) & 3
-        if partner_follows and points:
+        if points and int(view[see.LEADER]) == (seat + 3) & 3 and _partner_may_beat(mind, view):
             return f"puts {points} points on a trick that partner may yet take{kept}"
         return f"gives {points} points to a trick it does not take{kept}"
     return _partner_reason(mind, view, card, points, is_last)
+
+
+def _partner_may_beat(mind: np.void, view: np.ndarray) -> bool:
+    """Whether partner, yet to play, may hold a card that beats the trick."""
+    best, may, trumps = int(view[see.BEST]), int(mind["may_partner"]), int(mind["trumps"])
+    higher = may & _cards_of(_suit(best)) & -(2 << best)
+    return bool(higher or (not 1 << best & trumps and may & trumps))
 
 
 def _guards_ten(mind: np.void, card: int) -> bool:
