@@ -254,7 +254,10 @@ def odds(
     game: cli.GameName,
     hand: Annotated[str, typer.Argument(metavar="HAND", help="The whole hand, 'SJ S9 SA S7 HA HT D8 C7'.")],
     seed: Annotated[int, typer.Option("--seed", parser=cli.parse_count, metavar="S", help="Seed.")] = 1,
-    seat: Annotated[int, typer.Option("--seat", metavar="K", help="Seat of the hand; 0 speaks and leads first.")] = 0,
+    seat: Annotated[
+        int | None, typer.Option("--seat", metavar="K", help="Seat of the hand, by default 0, or whose turn it is.")
+    ] = None,
+    calls: cli.Calls = None,
     precision: Annotated[
         float, typer.Option("--precision", metavar="P", help="Half-width that every interval must reach.")
     ] = 0.01,
@@ -274,7 +277,7 @@ def odds(
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "players": players, "model": model}
     cli.say_which_model(game, options)
     _announce_compile(get_game(game))
-    found = hand_odds(game, hand, seat=seat, precision=precision, deals=deals, **options)
+    found = hand_odds(game, hand, seat=seat, calls=calls, precision=precision, deals=deals, **options)
     if as_json:
         from analysis.render import frame_data
 

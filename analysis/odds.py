@@ -23,8 +23,9 @@ def odds(game: str, hand: str, **options: Any) -> Any:
     hand : str
         The whole hand, "SJ S9 SA S7 HA HT D8 C7".
     **options
-        seat (0: speaks first), seed, precision (half-width that every interval must reach), deals (the most to play
-        for each trump), level, known (cards known at other seats, by seat), rules, preset, players, model, workers.
+        seat (0: speaks first), calls (so far, "P 80S P": the unseen cards are then from deals in which the players make
+        them, and it is the hand's turn), seed, precision (half-width that every interval must reach), deals (the most
+        to play for each trump), level, known (cards known at other seats, by seat), rules, preset, players, model.
         Deals are played in batches of doubling size by deal number, so that the answer is the same everywhere.
 
     Returns

@@ -12,9 +12,12 @@ from scipy import stats
 import analysis
 import fastsim
 from analysis.cli import cli
+from analysis.studies.vida import heard
+from analysis.studies.vida import odds as module
 from analysis.studies.vida.odds import HandOdds
+from fastsim.batch import make_batch
 from fastsim.cards.text import hand_text
-from fastsim.errors import CardError, RequestError, UnknownGameError
+from fastsim.errors import CardError, IllegalCallError, RequestError, UnknownGameError
 
 HAND = "SJ S9 SA S7 HA HT D8 C7"
 SUITS = ["S", "H", "D", "C"]
@@ -106,11 +109,72 @@ def test_it_plays_until_the_intervals_are_narrow_enough() -> None:
     assert ((before.curve["high"] - before.curve["low"]) / 2).max() > 0.01
 
 
-def test_the_answer_is_the_same_whatever_the_threads() -> None:
-    one, two = (small(workers=workers) for workers in (1, 2))
-    assert one.curve.equals(two.curve)
-    assert one.totals.equals(two.totals)
-    assert not small(seed=2).curve.equals(one.curve)
+def test_the_answer_is_the_same_whatever_the_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = small()
+    monkeypatch.setattr(module, "_CHUNK", 37)
+    parts = small()
+    assert parts.curve.equals(whole.curve)
+    assert parts.totals.equals(whole.totals)
+    assert not small(seed=2).curve.equals(whole.curve)
+
+
+HEARD = [("P 80H", 2), ("P P P", 3), ("P P 80H P", 0), ("80S P P 90H", 0), ("80H P P", 3)]
+
+
+def deals_heard(calls: str, seat: int, deals: int) -> list[int]:
+    """Deals in which the others call so, by traces: the hand's own calls are given one after the other."""
+    words = calls.split()
+    numbers = list(range(deals))
+    for first in [0, *(place + 1 for place in range(len(words)) if place % 4 == seat)]:
+        until = next((place for place in range(first, len(words)) if place % 4 == seat), len(words))
+        wanted = [text_of(word) for word in words[first:until]]
+        kept = []
+        for number in numbers:
+            record = fastsim.trace("vida", seed=1, start=number, deals=1, known={seat: HAND},
+                                   calls=" ".join(words[:first]) or None)[0]  # fmt: skip
+            said = [text for _, text in auction_of(record)][first:until]
+            if said == wanted:
+                kept.append(number)
+        numbers = kept
+    return numbers
+
+
+def text_of(word: str) -> str:
+    return {"P": "pass", "V": "screw"}.get(word, f"{word[:-1]} {word[-1]}")
+
+
+def auction_of(record: dict[str, Any]) -> list[tuple[int, str]]:
+    return [(entry["seat"], entry["call"]) for entry in record["auction"]]
+
+
+@pytest.mark.parametrize(("calls", "seat"), HEARD)
+def test_calls_that_were_heard_choose_the_deals(calls: str, seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = fastsim.get_game("vida")
+    monkeypatch.setattr(heard, "CHUNK", 300)
+    batch = make_batch("vida", seed=1, known={seat: HAND})
+    listener = heard.Listener(batch, game.parse_calls(calls), seat, 4)
+    expected = deals_heard(calls, seat, 300)
+    listener.found = listener._try(0, 300)
+    assert listener.found.tolist() == expected
+    assert expected
+
+
+def test_odds_with_calls_are_those_of_their_deals() -> None:
+    calls = "P 80H P 90D"
+    found = analysis.odds("vida", HAND, calls=calls, deals=60, precision=1e-6)
+    assert (found.seat, found.deals, found.heard) == (0, 60, calls)
+    game = fastsim.get_game("vida")
+    listener = heard.Listener(make_batch("vida", seed=1, known={0: HAND}), game.parse_calls(calls), 0, 4)
+    numbers = listener.find(60)
+    assert 0 < listener.rate < 1
+    assert found.rate == listener.rate
+    made = [
+        bool(fastsim.simulate("vida", 1, seed=1, start=int(k), known={0: HAND}, calls=f"{calls} 100S P P P")["made"][0])
+        for k in numbers
+    ]
+    assert found.curve.query("trump == 'S' and bid == 100")["hits"].tolist() == [sum(made)]
+    assert found.calls["call"].tolist() == ["pass", "screw", "100 S", "100 H", "100 D", "100 C"]
+    assert "is called" in found.tables()[0].note
 
 
 def test_what_partner_is_known_to_hold_counts() -> None:
@@ -135,6 +199,10 @@ BAD: list[tuple[str, dict[str, Any], type[Exception], str]] = [
     ("SJ S9 SA S7 HA HT D8 X7", {}, CardError, "X7"),
     (HAND, {"seat": 4}, RequestError, "`seat` is 4, expected 0 to 3"),
     (HAND, {"precision": 0}, RequestError, "`precision` is 0"),
+    (HAND, {"calls": "80S 70H"}, IllegalCallError, "70 H"),
+    (HAND, {"calls": "80S P P P"}, RequestError, "no bid is legal after these calls"),
+    (HAND, {"calls": "80S V"}, RequestError, "no bid is legal after these calls"),
+    (HAND, {"calls": "P P", "seat": 0}, RequestError, "after 2 calls it is the turn of seat 2, `seat` is 0"),
     (HAND, {"deals": 1}, RequestError, "`deals` is 1, expected at least 2"),
     (HAND, {"known": {0: "CA"}}, RequestError, "`known` names cards of seat 0"),
     (HAND, {"known": {2: "SJ"}}, CardError, "SJ"),
@@ -145,6 +213,12 @@ BAD: list[tuple[str, dict[str, Any], type[Exception], str]] = [
 def test_bad_input_is_refused(hand: str, options: dict[str, Any], error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words.replace("(", r"\(")):
         analysis.odds("vida", hand, **options)
+
+
+def test_calls_that_nobody_makes_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heard, "MOST_TRIED", 20_000)
+    with pytest.raises(RequestError, match="in 0 of 20,000 deals with this hand, expected at least 100"):
+        analysis.odds("vida", HAND, calls="P 500H P")
 
 
 def test_a_game_without_odds_is_named() -> None:

@@ -7,29 +7,35 @@ which it is made and the players go on as they like.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
 import pandas as pd
 
-import fastsim
 from analysis.intervals import LEVEL, check_level, mean_interval, wilson_interval
 from analysis.studies import Table
 from analysis.studies.vida.fit_data import outcomes
-from fastsim.batch import check_seats
+from analysis.studies.vida.heard import Listener
+from fastsim.batch import Batch, make_batch, play_forced
 from fastsim.cards.deck import SUITS
 from fastsim.cards.text import hand_text, parse_hand, suit_name, suit_symbol
-from fastsim.errors import RequestError
+from fastsim.errors import IllegalCallError, RequestError
 from fastsim.games import get_game
 from fastsim.games.vida import model as at
+from fastsim.games.vida.auction import PASS, SCREW, bid_call, call_name, is_bid
 from fastsim.games.vida.levels import gains_by_level
-from fastsim.games.vida.rules import BID_STEP
+from fastsim.games.vida.record import make_script
+from fastsim.games.vida.rules import BID_STEP, HIGHEST_BID
 
 FIRST_DEALS: Final = 1_000
 PRECISION: Final = 0.01
 MOST_DEALS: Final = 1_000_000
+
+SEATS: Final = 4
+_PASSES: Final = [PASS] * (SEATS - 1)
+_CHUNK: Final = 100_000
 
 #: Levels that no trump makes more often than this are not shown to people.
 _LEAST_SHOWN: Final = 0.001
@@ -52,8 +58,10 @@ class HandOdds:
         trump, n, estimate, low, high, sd (points that the side totals), belote and air (chances that the side's
         counts), and air_points (its mean, where it counts).
     calls : DataFrame
-        call, n, estimate, low, high: the side's score less the others', in points a deal, if the seats before passed,
-        the hand makes this call (a pass, or the lowest bid in a suit) and the players decide from there.
+        call, n, estimate, low, high: the side's score less the others', in points a deal, if the hand makes this call
+        now (a pass, a vida call, or the lowest bid in a suit) and the players decide from there.
+    heard, rate : str, float or None
+        The calls so far, and the share of deals with this hand in which they are made; None where none were given.
     """
 
     hand: str
@@ -62,6 +70,8 @@ class HandOdds:
     curve: pd.DataFrame
     totals: pd.DataFrame
     calls: pd.DataFrame
+    heard: str = ""
+    rate: float | None = None
 
     @property
     def best_call(self) -> str:
@@ -75,7 +85,10 @@ class HandOdds:
         half = ((self.curve["high"] - self.curve["low"]) / 2).max()
         shown = wide.loc[wide.max(axis=1) >= _LEAST_SHOWN, suits].reset_index()
         headings = {name: suit_symbol(SUITS - 1 - i) + " %" for i, name in enumerate(suits)}
-        note = f"{self.deals:,} deals for each trump; 95 % intervals are at most ± {100 * half:.2f} points wide."
+        heard = (
+            "" if self.rate is None else f" in which {self.heard} is called ({self.rate:.2%} of those with this hand)"
+        )
+        note = f"{self.deals:,} deals for each trump{heard}; 95 % intervals are at most ± {100 * half:.2f} points wide."
         return [
             Table(
                 "odds", "Chance to make each level as buyer", note, shown,
@@ -165,17 +178,21 @@ def _gains(rows: np.ndarray, codes: np.ndarray) -> np.ndarray:
     return out
 
 
-def _value_calls(simulate: Callable[[str], np.ndarray], seat: int, lowest: int, level: float) -> pd.DataFrame:
-    """What a pass and the lowest bid in each suit are worth."""
+def _value_calls(dealer: _Dealer, deals: int, lowest: int, level: float) -> pd.DataFrame:
+    """What a pass, a vida call and the lowest bid in each suit are worth, where they are legal."""
     found = []
-    before = ["P"] * seat
-    for call in ("P", *(f"{lowest}{suit_name(suit)}" for suit in reversed(range(SUITS)))):
-        rows = simulate(" ".join([*before, call]))
-        side = seat % 2
+    side = dealer.hand.seat % 2
+    for call in (PASS, SCREW, *(bid_call(lowest, suit) for suit in reversed(range(SUITS)))):
+        try:
+            get_game("vida").check_calls([*dealer.before, call], dealer.batch.rules)
+        except IllegalCallError:
+            continue
+        rows = dealer.play(0, deals, [call])
         gains = rows[f"score_{side}"].astype(float) - rows[f"score_{1 - side}"]
         low, high = mean_interval(gains.mean(), gains.std(ddof=1), len(gains), level)
-        name = "pass" if call == "P" else f"{call[:-1]} {call[-1]}"
-        found.append({"call": name, "n": len(gains), "estimate": gains.mean(), "low": float(low), "high": float(high)})
+        found.append(
+            {"call": call_name(call), "n": deals, "estimate": gains.mean(), "low": float(low), "high": float(high)}
+        )
     return pd.DataFrame(found)
 
 
@@ -191,10 +208,76 @@ def _check_hand(game: Any, hand: str) -> int:
     return cards
 
 
+class _Dealer:
+    """Plays the deals of a hand by place: all of them, or those in which the calls so far are made."""
+
+    def __init__(self, batch: Batch, hand: HandAt, heard: list[int] | None) -> None:
+        self.batch = batch
+        self.hand = hand
+        self.before = [PASS] * hand.seat if heard is None else heard
+        self.listener = None if heard is None else Listener(batch, heard, hand.seat, SEATS)
+
+    def reach(self, size: int) -> int:
+        """How many of `size` deals there are."""
+        return size if self.listener is None else len(self.listener.find(size))
+
+    def play(self, start: int, end: int, calls: list[int]) -> np.ndarray:
+        """Flat rows of the deals at the places from start to end, with `calls` after those so far."""
+        script = make_script([*self.before, *calls])
+        if self.listener is None:
+            batch = replace(self.batch, script=script)
+            game = get_game("vida")
+            rows = np.concatenate([batch.play(first, min(_CHUNK, end - first)) for first in range(start, end, _CHUNK)])
+            return rows.view(game.flat_row)
+        numbers = self.listener.find(end)[start:end]
+        return play_forced(self.batch, numbers, np.tile(script, (len(numbers), 1)))
+
+
+@dataclass(frozen=True)
+class HandAt:
+    """A hand and its seat."""
+
+    cards: int
+    seat: int
+
+
+def _bids(heard: list[int] | None, house: Any) -> int:
+    """Lowest level that may be bid after the calls so far.
+
+    Raises
+    ------
+    RequestError
+        If no bid is legal any more.
+    """
+    spoken = heard or []
+    levels = [call >> 2 for call in spoken if is_bid(call)]
+    last = max((place for place, call in enumerate(spoken) if call != PASS), default=None)
+    is_screwed = last is not None and spoken[last] == SCREW
+    passes = len(spoken) - 1 - (-1 if last is None else last)
+    is_over = passes >= (SEATS if last is None else SEATS - 1)
+    lowest: int = max(levels[-1] + 1 if levels else 0, house.min_bid // BID_STEP)
+    if is_screwed or is_over or lowest * BID_STEP > (house.max_bid or HIGHEST_BID):
+        raise RequestError("no bid is legal after these calls, odds are those of a hand that buys")
+    return lowest
+
+
+def _read_calls(game: Any, calls: str | None, seat: int | None, house: Any) -> tuple[list[int] | None, int]:
+    """The calls so far, and the seat whose turn it is."""
+    if calls is None:
+        return None, seat or 0
+    heard = game.parse_calls(calls)
+    game.check_calls(heard, house)
+    turn = len(heard) % SEATS
+    if seat is not None and seat != turn:
+        raise RequestError(f"after {len(heard)} calls it is the turn of seat {turn}, `seat` is {seat}")
+    return heard, turn
+
+
 def odds(
     hand: str,
     *,
-    seat: int = 0,
+    seat: int | None = None,
+    calls: str | None = None,
     seed: int = 1,
     precision: float = PRECISION,
     deals: int = MOST_DEALS,
@@ -202,44 +285,40 @@ def odds(
     known: Mapping[int, str | int] | None = None,
     rules: Any = None,
     preset: str | None = None,
-    progress: Callable[[int], object] | None = None,
-    **options: Any,
+    players: Any = None,
+    model: Any = None,
 ) -> HandOdds:
     """Odds on a hand that buys, with each trump; see `analysis.odds`."""
     check_level(level)
     _check_precision(precision)
     game = get_game("vida")
     cards = _check_hand(game, hand)
-    seats = check_seats(game, None)
-    if not 0 <= seat < seats:
-        raise RequestError(f"`seat` is {seat!r}, expected 0 to {seats - 1}")
-    if seat in (known or {}):
-        raise RequestError(f"`known` names cards of seat {seat}, whose hand is given")
+    if seat is not None and not 0 <= seat < SEATS:
+        raise RequestError(f"`seat` is {seat!r}, expected 0 to {SEATS - 1}")
+    house = game.make_rules(rules, preset)
+    heard, own = _read_calls(game, calls, seat, house)
+    if own in (known or {}):
+        raise RequestError(f"`known` names cards of seat {own}, whose hand is given")
     if deals < 2:
         raise RequestError(f"`deals` is {deals!r}, expected at least 2")
-    house = game.make_rules(rules, preset)
-    codes = house.codes()
-    held = {**dict(known or {}), seat: cards}
+    lowest = _bids(heard, house)
+    held = {**dict(known or {}), own: cards}
+    batch = make_batch("vida", seed=seed, rules=house, players=players, model=model, known=held)
+    dealer = _Dealer(batch, HandAt(cards, own), heard)
     tallies = [_Tally() for _ in range(SUITS)]
     size = min(FIRST_DEALS, deals)
     while True:
-        start = tallies[0].n
-        for suit, tally in enumerate(tallies):
-            calls = " ".join(["P"] * seat + [f"{house.min_bid}{suit_name(suit)}"] + ["P"] * (seats - 1))
-            rows = fastsim.simulate(
-                "vida", size - start, seed=seed, start=start, known=held, calls=calls, rules=house, **options
-            )
-            tally.add(rows, seat % 2, codes)
-        if progress is not None:
-            progress(size)
-        if size >= deals or max(tally.half_width(level) for tally in tallies) <= precision:
+        start, end = tallies[0].n, dealer.reach(size)
+        for suit, tally in enumerate(tallies if end > start else []):
+            tally.add(dealer.play(start, end, [bid_call(lowest, suit), *_PASSES]), own % 2, house.codes())
+        if end < size or size >= deals or max(tally.half_width(level) for tally in tallies) <= precision:
             break
         size = min(2 * size, deals)
-    calls_worth = _value_calls(
-        lambda calls: fastsim.simulate("vida", size, seed=seed, known=held, calls=calls, rules=house, **options),
-        seat, house.min_bid, level,
-    )  # fmt: skip
-    return HandOdds(hand_text(cards), seat, size, _curve(tallies, level), _totals(tallies, level), calls_worth)
+    found = _value_calls(dealer, end, lowest, level)
+    rate = None if dealer.listener is None else dealer.listener.rate
+    return HandOdds(
+        hand_text(cards), own, end, _curve(tallies, level), _totals(tallies, level), found, calls or "", rate
+    )
 
 
 def _curve(tallies: list[_Tally], level: float) -> pd.DataFrame:
