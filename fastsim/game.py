@@ -75,8 +75,8 @@ class Game:
         The compiled entry, its one signature, that of a player, and a function that fills unused seats.
     model_for, read_model, is_usable, fitted_players : callables, mapping
         The shipped model that suits given rules best, with the options in which they differ; a model from a file;
-        whether values have its shape;
-        the codes of the players that use one, with the place of its row among their parameters.
+        whether values have its shape; the codes of the players that use one, with the place of its row among their
+        parameters.
     script : callable
         ``script(calls, plays, lenient)`` makes the array of forced decisions.
     parse_calls, check_calls : callable

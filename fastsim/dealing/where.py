@@ -11,6 +11,7 @@ import numpy as np
 
 from fastsim.cards.deck import LANE_BITS, RANKS, SUITS
 from fastsim.cards.text import RANK_LETTERS, hand_text, parse_hand, parse_suit
+from fastsim.dealing.deal import check_known
 from fastsim.errors import CardError, RequestError
 
 _SEAT: Final = re.compile(r"\s*seat\s*(\d+)\s*:(.*)", re.DOTALL | re.IGNORECASE)
@@ -77,9 +78,9 @@ def parse_where(text: str, *, deck: int, seats: int, hand_size: int) -> Where:
     Raises
     ------
     CardError
-        For cards that are unknown or not in the deck.
+        For cards that are unknown, not in the deck, held at two seats, or too many for a hand.
     RequestError
-        For what is no condition, a seat that the game does not have, or cards that contradict each other.
+        For what is no condition, a seat that the game does not have, or a card held and lacked.
     """
     held, lacked = [0] * seats, [0] * seats
     counts: list[Count] = []
@@ -98,20 +99,11 @@ def parse_where(text: str, *, deck: int, seats: int, hand_size: int) -> Where:
                 raise RequestError(f"condition {item!r} in {where} is not understood, {_EXPECTED}")
             else:
                 held[seat] |= parse_hand(item, deck, where)
-    _check(held, lacked, hand_size)
-    return Where(tuple(held), tuple(lacked), tuple(counts))
-
-
-def _check(held: list[int], lacked: list[int], hand_size: int) -> None:
-    taken = 0
+    check_known(np.array(held, dtype=np.int64), deck, hand_size)
     for seat, cards in enumerate(held):
         if cards & lacked[seat]:
             raise RequestError(f"seat {seat} is to hold {hand_text(cards & lacked[seat])} and not to hold it")
-        if cards & taken:
-            raise RequestError(f"seat {seat} is to hold {hand_text(cards & taken)}, which an earlier seat holds")
-        if cards.bit_count() > hand_size:
-            raise RequestError(f"seat {seat} is to hold {cards.bit_count()} cards, a hand has {hand_size}")
-        taken |= cards
+    return Where(tuple(held), tuple(lacked), tuple(counts))
 
 
 def as_arrays(where: Where) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -220,9 +220,9 @@ BAD = [
     ("seat0: S2", CardError, "S2"),
     ("seat0: NT>=1", RequestError, "not understood"),
     ("seat0: X>=1", CardError, "suit 'X'"),
-    ("seat0: SA; seat1: SA", RequestError, "seat 1 is to hold SA, which an earlier seat holds"),
+    ("seat0: SA; seat1: SA", CardError, "card SA is fixed at seat 1 and at an earlier seat"),
     ("seat0: SA, no SA", RequestError, "seat 0 is to hold SA and not to hold it"),
-    ("seat0: SA SK SQ SJ ST S9 S8 S7 HA", RequestError, "seat 0 is to hold 9 cards, a hand has 8"),
+    ("seat0: SA SK SQ SJ ST S9 S8 S7 HA", CardError, "seat 0 is given 9 cards, a hand has 8"),
     ("seat0: S>=9", RequestError, "no deal satisfies the conditions"),
     ("seat0: S>=5; seat1: S>=4", RequestError, "no deal satisfies the conditions"),
 ]

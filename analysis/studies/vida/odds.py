@@ -21,13 +21,14 @@ from analysis.studies.vida.heard import Listener
 from fastsim.batch import Batch, make_batch, play_forced
 from fastsim.cards.deck import SUITS
 from fastsim.cards.text import hand_text, parse_hand, suit_name, suit_symbol
-from fastsim.errors import IllegalCallError, RequestError
+from fastsim.errors import RequestError
 from fastsim.games import get_game
 from fastsim.games.vida import model as at
-from fastsim.games.vida.auction import PASS, SCREW, bid_call, call_name, is_bid
+from fastsim.games.vida.auction import PASS, SCREW, bid_call, call_name, can_screw, lowest_level
 from fastsim.games.vida.levels import gains_by_level
 from fastsim.games.vida.record import make_script
-from fastsim.games.vida.rules import BID_STEP, HIGHEST_BID
+from fastsim.games.vida.referee import legal_after
+from fastsim.games.vida.rules import BID_STEP
 
 FIRST_DEALS: Final = 1_000
 PRECISION: Final = 0.01
@@ -178,22 +179,12 @@ def _gains(rows: np.ndarray, codes: np.ndarray) -> np.ndarray:
     return out
 
 
-def _value_calls(dealer: _Dealer, deals: int, lowest: int, level: float) -> pd.DataFrame:
-    """What a pass, a vida call and the lowest bid in each suit are worth, where they are legal."""
-    found = []
-    side = dealer.hand.seat % 2
-    for call in (PASS, SCREW, *(bid_call(lowest, suit) for suit in reversed(range(SUITS)))):
-        try:
-            get_game("vida").check_calls([*dealer.before, call], dealer.batch.rules)
-        except IllegalCallError:
-            continue
-        rows = dealer.play(0, deals, [call])
-        gains = rows[f"score_{side}"].astype(float) - rows[f"score_{1 - side}"]
-        low, high = mean_interval(gains.mean(), gains.std(ddof=1), len(gains), level)
-        found.append(
-            {"call": call_name(call), "n": deals, "estimate": gains.mean(), "low": float(low), "high": float(high)}
-        )
-    return pd.DataFrame(found)
+def _value_call(dealer: _Dealer, call: int, side: int, deals: int, level: float) -> dict[str, Any]:
+    """What a call is worth to a side, with the players deciding from there."""
+    rows = dealer.play(0, deals, [call])
+    gains = rows[f"score_{side}"].astype(float) - rows[f"score_{1 - side}"]
+    low, high = mean_interval(gains.mean(), gains.std(ddof=1), len(gains), level)
+    return {"call": call_name(call), "n": deals, "estimate": gains.mean(), "low": float(low), "high": float(high)}
 
 
 def _check_precision(precision: float) -> None:
@@ -211,11 +202,10 @@ def _check_hand(game: Any, hand: str) -> int:
 class _Dealer:
     """Plays the deals of a hand by place: all of them, or those in which the calls so far are made."""
 
-    def __init__(self, batch: Batch, hand: HandAt, heard: list[int] | None) -> None:
+    def __init__(self, batch: Batch, before: list[int], listener: Listener | None) -> None:
         self.batch = batch
-        self.hand = hand
-        self.before = [PASS] * hand.seat if heard is None else heard
-        self.listener = None if heard is None else Listener(batch, heard, hand.seat, SEATS)
+        self.before = before
+        self.listener = listener
 
     def reach(self, size: int) -> int:
         """How many of `size` deals there are."""
@@ -233,44 +223,14 @@ class _Dealer:
         return play_forced(self.batch, numbers, np.tile(script, (len(numbers), 1)))
 
 
-@dataclass(frozen=True)
-class HandAt:
-    """A hand and its seat."""
-
-    cards: int
-    seat: int
-
-
-def _bids(heard: list[int] | None, house: Any) -> int:
-    """Lowest level that may be bid after the calls so far.
-
-    Raises
-    ------
-    RequestError
-        If no bid is legal any more.
-    """
-    spoken = heard or []
-    levels = [call >> 2 for call in spoken if is_bid(call)]
-    last = max((place for place, call in enumerate(spoken) if call != PASS), default=None)
-    is_screwed = last is not None and spoken[last] == SCREW
-    passes = len(spoken) - 1 - (-1 if last is None else last)
-    is_over = passes >= (SEATS if last is None else SEATS - 1)
-    lowest: int = max(levels[-1] + 1 if levels else 0, house.min_bid // BID_STEP)
-    if is_screwed or is_over or lowest * BID_STEP > (house.max_bid or HIGHEST_BID):
-        raise RequestError("no bid is legal after these calls, odds are those of a hand that buys")
-    return lowest
-
-
-def _read_calls(game: Any, calls: str | None, seat: int | None, house: Any) -> tuple[list[int] | None, int]:
-    """The calls so far, and the seat whose turn it is."""
-    if calls is None:
-        return None, seat or 0
-    heard = game.parse_calls(calls)
-    game.check_calls(heard, house)
+def _turn_after(heard: list[int] | None, seat: int | None) -> int:
+    """The seat of the hand, whose turn it is."""
+    if heard is None:
+        return seat or 0
     turn = len(heard) % SEATS
     if seat is not None and seat != turn:
         raise RequestError(f"after {len(heard)} calls it is the turn of seat {turn}, `seat` is {seat}")
-    return heard, turn
+    return turn
 
 
 def odds(
@@ -296,15 +256,20 @@ def odds(
     if seat is not None and not 0 <= seat < SEATS:
         raise RequestError(f"`seat` is {seat!r}, expected 0 to {SEATS - 1}")
     house = game.make_rules(rules, preset)
-    heard, own = _read_calls(game, calls, seat, house)
+    heard = None if calls is None else game.parse_calls(calls)
+    own = _turn_after(heard, seat)
+    before = [PASS] * own if heard is None else heard
+    legal = legal_after(before, house)
+    lowest = lowest_level(legal)
+    if lowest == 0:
+        raise RequestError("no bid is legal after these calls, odds are those of a hand that buys")
     if own in (known or {}):
         raise RequestError(f"`known` names cards of seat {own}, whose hand is given")
     if deals < 2:
         raise RequestError(f"`deals` is {deals!r}, expected at least 2")
-    lowest = _bids(heard, house)
     held = {**dict(known or {}), own: cards}
     batch = make_batch("vida", seed=seed, rules=house, players=players, model=model, known=held)
-    dealer = _Dealer(batch, HandAt(cards, own), heard)
+    dealer = _Dealer(batch, before, None if heard is None else Listener(batch, heard, own, SEATS))
     tallies = [_Tally() for _ in range(SUITS)]
     size = min(FIRST_DEALS, deals)
     while True:
@@ -314,7 +279,12 @@ def odds(
         if end < size or size >= deals or max(tally.half_width(level) for tally in tallies) <= precision:
             break
         size = min(2 * size, deals)
-    found = _value_calls(dealer, end, lowest, level)
+    possible = [
+        PASS,
+        *([SCREW] if can_screw(legal) else []),
+        *(bid_call(lowest, suit) for suit in reversed(range(SUITS))),
+    ]
+    found = pd.DataFrame([_value_call(dealer, call, own % 2, end, level) for call in possible])
     rate = None if dealer.listener is None else dealer.listener.rate
     return HandOdds(
         hand_text(cards), own, end, _curve(tallies, level), _totals(tallies, level), found, calls or "", rate

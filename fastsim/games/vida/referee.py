@@ -116,11 +116,29 @@ def _follow_auction(entries: list[tuple[int, str]], codes: np.ndarray, breaches:
 
 def check_calls(calls: list[int], rules: Any) -> None:
     """Raise IllegalCallError for the first call of a sequence, made from seat 0 on, that the rules do not allow."""
+    _market_after(calls, rules.codes())
+
+
+def legal_after(calls: list[int], rules: Any) -> int:
+    """Legal calls of the seat whose turn it is after calls made from seat 0 on, packed; 0 where the auction is over.
+
+    Raises
+    ------
+    IllegalCallError
+        For the first call that the rules do not allow.
+    """
+    codes = rules.codes()
+    market = _market_after(calls, codes)
+    return 0 if is_market_over(market, codes[0]) else int(legal_calls(market, len(calls) % SEATS, codes[0]))
+
+
+def _market_after(calls: list[int], codes: np.ndarray) -> Any:
     breaches: list[str] = []
     entries = [(i % SEATS, call_name(call)) for i, call in enumerate(calls)]
-    _follow_auction(entries, rules.codes(), breaches)
+    _, market = _follow_auction(entries, codes, breaches)
     if breaches:
         raise IllegalCallError(breaches[0])
+    return market
 
 
 def _check_contract(trace: Mapping[str, Any], market: Any, breaches: list[str]) -> None:
