@@ -18,7 +18,7 @@ def summary(found: Constrained) -> str:
     often = "every deal satisfies them" if chance == 1 else f"one deal in {float(1 / chance):,.4g}"
     how = "drawn directly" if found.is_direct else f"found by rejection, {len(found.hands) / found.tried:.2%} accepted"
     exact = f"{chance.numerator}/{chance.denominator}"
-    return f"probability of the conditions: {share} exactly {exact} ({often}); {how}"
+    return f"probability of the conditions: {share}, exactly {exact} ({often}); {how}"
 
 
 def deal_texts(found: Constrained, numbers: np.ndarray) -> list[str]:
