@@ -95,20 +95,32 @@ class Batch:
         stacked.flags.writeable = False
         return [codes, params, custom, stacked]
 
-    def play(self, first: int, deals: int, *, log: np.ndarray | None = None) -> np.ndarray:
+    def play(
+        self, first: int, deals: int, *, log: np.ndarray | None = None, hands: np.ndarray | None = None
+    ) -> np.ndarray:
         """Rows of `deals` deals from number `first`, structured, the game's own row dtype."""
         rows = np.zeros(deals, dtype=get_game(self.game).row)
-        self.fill(first, rows, log=log)
+        self.fill(first, rows, log=log, hands=hands)
         return rows
 
-    def fill(self, first: int, rows: np.ndarray, *, log: np.ndarray | None = None) -> np.ndarray:
-        """Fill `rows` with the deals from number `first` and return them; `log` has one record a row, or is None."""
+    def fill(
+        self, first: int, rows: np.ndarray, *, log: np.ndarray | None = None, hands: np.ndarray | None = None
+    ) -> np.ndarray:
+        """Fill `rows` with the deals from number `first` and return them.
+
+        `log` has one record a row, or is None. `hands`, shape (rows, seats), int64, are cards known at each seat of
+        each deal, in place of those known in all of them.
+        """
         game = get_game(self.game)
         compile_once(game.kernel, game.signature())
         self.prepare()
         record = np.zeros(0, dtype=game.log) if log is None else log
+        *decisions, known, script = self._arguments
+        given = known if hands is None else np.ascontiguousarray(hands, dtype=np.int64).ravel()
+        if hands is not None and hands.shape != (rows.size, known.size):
+            raise RequestError(f"`hands` has shape {hands.shape}, expected {(rows.size, known.size)}: a deal's a row")
         try:
-            status = int(game.kernel(np.uint64(self.seed), first, *self._arguments, rows, record))
+            status = int(game.kernel(np.uint64(self.seed), first, *decisions, given, script, rows, record))
         except Exception as error:
             own = sorted({player.name for player in self.players if player.code == game.custom_code})
             if isinstance(error, PlayerError) or not own:
@@ -118,10 +130,10 @@ class Batch:
                 f"in deals {first} to {first + len(rows) - 1} of seed {self.seed}"
             ) from error
         if status != OK:
-            self._explain(game, status, first)
+            self._explain(game, status, first, given)
         return rows
 
-    def _explain(self, game: Game, status: int, first: int) -> None:
+    def _explain(self, game: Game, status: int, first: int, given: np.ndarray) -> None:
         """Raise the error that belongs to a kernel's fault."""
         fault = game.split_status(status)
         deal = first + fault.row
@@ -132,7 +144,8 @@ class Batch:
             raise IllegalCallError(f"the auction is over before all forced calls are made {where}")
         log = np.zeros(1, dtype=game.log)
         rows = np.zeros(1, dtype=game.row)
-        game.kernel(np.uint64(self.seed), deal, *self._arguments, rows, log)
+        known = given if given.size == self.known.size else given.reshape(-1, self.known.size)[fault.row]
+        game.kernel(np.uint64(self.seed), deal, *self._arguments[:-2], known, self.script, rows, log)
         message = (
             f"player {self.players[fault.seat].name} at seat {fault.seat} answered {game.answer_name(log)} {where}"
         )
@@ -303,7 +316,7 @@ def play_forced(batch: Batch, deals: np.ndarray, scripts: np.ndarray) -> np.ndar
         for i in places:
             status = int(game.kernel(seed, deals[i], *arguments, scripts[i], rows[i : i + 1], log))
             if status != OK:
-                batch._explain(game, status, int(deals[i]))
+                batch._explain(game, status, int(deals[i]), batch.known)
 
     with ThreadPoolExecutor(2) as threads:
         half = deals.size // 2

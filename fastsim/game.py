@@ -79,6 +79,9 @@ class Game:
         parameters.
     script : callable
         ``script(calls, plays, lenient)`` makes the array of forced decisions.
+    listen_script : callable, optional
+        ``listen_script(calls, is_asked)`` makes a script that ends after `calls`: where `is_asked`, the player decides,
+        and a deal in which it makes another call is cut short; the row's column `calls` says how many were made.
     parse_calls, check_calls : callable
         Calls from text; ``check_calls(calls, rules)`` raises IllegalCallError for a sequence that no rules allow.
     split_status : callable
@@ -122,6 +125,7 @@ class Game:
     referee: Callable[..., Any]
     story: Callable[..., str]
     why: Callable[..., list[str]]
+    listen_script: Callable[[Sequence[int], Sequence[bool]], np.ndarray] | None = None
 
     def make_rules(self, rules: Any = None, preset: str | None = None) -> Any:
         """Rules from a rules object, a mapping, text such as "min_bid=90,capot_bonus=90", or a preset.

@@ -83,6 +83,7 @@ GAME = Game(
     player_signature=kernel.PLAYER_SIGNATURE,
     no_player=kernel.no_player,
     script=record.make_script,
+    listen_script=record.listen_script,
     parse_calls=parse_calls,
     check_calls=check_calls,
     split_status=_split_status,

@@ -19,6 +19,8 @@ from fastsim.games.vida.order import play_order
 from fastsim.games.vida.play import legal_cards, may_be_exempt, play_duties
 from fastsim.games.vida.players import CUSTOM, HEURISTIC, RANDOM, greedy_call, greedy_card, random_call, random_card
 from fastsim.games.vida.row import (
+    CUT,
+    HEARD,
     ILLEGAL_CARD,
     NO_BREACH,
     PLAY_CARD_MASK,
@@ -39,6 +41,9 @@ OK: Final = 0
 ILLEGAL_ANSWER: Final = 1
 ILLEGAL_SCRIPT: Final = 2
 UNUSED_SCRIPT: Final = 3
+
+#: No fault: the auction was cut short, as the script asks.
+CUT_SHORT: Final = 4
 
 STATUS_BITS: Final = 4
 
@@ -99,7 +104,7 @@ def fault(status: int, seat: int) -> int:
 
 @helper
 def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, script: np.ndarray) -> int:
-    """The market of one deal; returns OK or a fault."""
+    """The market of one deal; returns OK, CUT_SHORT or a fault."""
     market = table.market
     start_market(market)
     if table.has_custom:
@@ -110,7 +115,9 @@ def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes
         place = market.calls
         legal = legal_calls(market, seat, codes)
         call = script[place]
-        is_scripted = call != NONE
+        if call == CUT:
+            return np.int64(CUT_SHORT)
+        is_scripted = call != NONE and call < HEARD
         if not is_scripted:
             is_out = contains(market.out, seat)
             call = np.int64(PASS) if is_out else _ask_for_call(seat, legal, table, custom, models, codes)
@@ -120,9 +127,13 @@ def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes
             table.asked = see.CALL
             table.answer = call
             return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
+        if script[place] >= HEARD and call != script[place] - HEARD:
+            return np.int64(CUT_SHORT)
         apply_call(market, seat, call, codes)
         watch_call(table, seat, call)
         seat = (seat + 1) & _SEAT_MASK
+    if script[market.calls] == CUT:
+        return np.int64(CUT_SHORT)
     if script[market.calls] != NONE:
         return fault(UNUSED_SCRIPT, seat)
     return np.int64(OK)
