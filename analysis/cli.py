@@ -338,10 +338,11 @@ def deal(
             write_deals(found, numbers, html, title=title, command=shlex.join(words))
         sys.stderr.write(f"{n:,} deals are in {html}\n")
     elif as_json:
+        chance = found.probability
         data = {
             "where": where,
-            "probability": float(found.probability),
-            "exact": [found.probability.numerator, found.probability.denominator],
+            "probability": None if chance is None else float(chance),
+            "exact": None if chance is None else [chance.numerator, chance.denominator],
             "direct": found.is_direct,
             "tried": found.tried,
             "deals": [
