@@ -7,16 +7,17 @@ import shlex
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from analysis import odds_cli  # noqa: F401 - its commands join the app
+from analysis.cli_checks import announce_compile, check_file, check_folder, naming
 from fastsim import cli
 from fastsim.cli import app
-from fastsim.errors import RequestError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -47,21 +48,13 @@ def _progress(total: int, is_quiet: bool) -> Any:
     return bar, advance
 
 
-def _announce_compile(game: Any) -> None:
-    """Say why the first start takes a while."""
-    from fastsim._jit import is_cached
-
-    if not is_cached(game.kernel):
-        sys.stderr.write(f"trickodds: compiling {game.title} once for this machine, about half a minute\n")
-
-
 def _play(game: str, deals: int, options: dict[str, Any], is_quiet: bool) -> tuple[pd.DataFrame, float]:
     """Frame of the deals, and the seconds that playing them took."""
     import analysis
     from fastsim.games import get_game
 
     chosen = get_game(game)
-    _announce_compile(chosen)
+    announce_compile(chosen)
     analysis.simulate(game, 1, **options)  # compiles, so that the speed shown is that of playing
     bar, advance = _progress(deals, is_quiet)
     begun = time.perf_counter()
@@ -104,7 +97,7 @@ def _write_rows(frame: pd.DataFrame, path: Path) -> None:
 
     plain = frame.assign(**{name: frame[name].cat.codes for name in frame.select_dtypes("category").columns})
     temporary = path.with_name(f".{path.name}.tmp")
-    with _naming(path):
+    with naming(path):
         try:
             pq.write_table(pa.Table.from_pandas(plain, preserve_index=False).replace_schema_metadata(), temporary)
             temporary.replace(path)
@@ -112,21 +105,12 @@ def _write_rows(frame: pd.DataFrame, path: Path) -> None:
             temporary.unlink(missing_ok=True)
 
 
-@contextmanager
-def _naming(path: Path) -> Iterator[None]:
-    """Let an error of the file system name what could not be written."""
-    try:
-        yield
-    except OSError as error:
-        raise RequestError(f"{path} cannot be written: {error.strerror or error}") from error
-
-
 def _write_results(tables: list[Table], out: Path, facts: dict[str, str], command: str) -> None:
     """Write everything beside its place first, so that a full disk leaves what was there whole."""
     from analysis.render import write_csv
     from analysis.report import write_figures, write_page
 
-    with _naming(out), tempfile.TemporaryDirectory(dir=out, prefix=".making-") as name:
+    with naming(out), tempfile.TemporaryDirectory(dir=out, prefix=".making-") as name:
         folder = Path(name)
         for table in tables:
             write_csv(table, folder)
@@ -139,24 +123,10 @@ def _write_results(tables: list[Table], out: Path, facts: dict[str, str], comman
 def _check_target(out: Path | None, rows: Path | None) -> None:
     """Make the output folder, and refuse what cannot be written before anything is played."""
     if rows is not None:
-        _check_file(rows, "--rows")
+        check_file(rows, "--rows")
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
-        _check_folder(out)
-
-
-def _check_file(path: Path, option: str) -> None:
-    """Refuse a file that cannot be written."""
-    if path.is_dir():
-        raise RequestError(f"`{option}` {path} is a folder, expected the name of a file to write")
-    _check_folder(path.parent)
-
-
-def _check_folder(folder: Path) -> None:
-    try:
-        tempfile.TemporaryFile(dir=folder).close()
-    except OSError as error:
-        raise RequestError(f"nothing can be written into {folder}: {error.strerror}") from error
+        check_folder(out)
 
 
 def _print_results(tables: list[Table], facts: dict[str, str]) -> None:
@@ -242,117 +212,11 @@ def fit(
 
     fitting_of(game)
     path = out or Path(f"{game}-model.json")
-    _check_file(path, "--out")
+    check_file(path, "--out")
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "deals": deals, "rounds": rounds}
     model = fit_model(game, **options, report=lambda line: print(line, file=sys.stderr, flush=True))
     write_model(game, model, path)
     sys.stderr.write(f"the model is in {path}; use it with --model {path}\n")
-
-
-@app.command()
-def odds(
-    game: cli.GameName,
-    hand: Annotated[str, typer.Argument(metavar="HAND", help="The whole hand, 'SJ S9 SA S7 HA HT D8 C7'.")],
-    seed: Annotated[int, typer.Option("--seed", parser=cli.parse_count, metavar="S", help="Seed.")] = 1,
-    seat: Annotated[
-        int | None, typer.Option("--seat", metavar="K", help="Seat of the hand, by default 0, or whose turn it is.")
-    ] = None,
-    calls: cli.Calls = None,
-    precision: Annotated[
-        float, typer.Option("--precision", metavar="P", help="Half-width that every interval must reach.")
-    ] = 0.01,
-    deals: Annotated[
-        int, typer.Option("--deals", parser=cli.parse_count, metavar="N", help="The most deals for each trump.")
-    ] = 1_000_000,
-    rules: cli.Rules = None,
-    preset: cli.Preset = None,
-    players: cli.Players = None,
-    model: cli.Model = None,
-    as_json: cli.AsJson = False,
-) -> None:
-    """Tell how often a hand that buys makes each level with each trump."""
-    from analysis.odds import odds as hand_odds
-    from fastsim.games import get_game
-
-    options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "players": players, "model": model}
-    cli.say_which_model(game, options)
-    _announce_compile(get_game(game))
-    found = hand_odds(game, hand, seat=seat, calls=calls, precision=precision, deals=deals, **options)
-    if as_json:
-        from analysis.render import frame_data
-
-        data = {"hand": found.hand, "seat": found.seat, "deals": found.deals}
-        typer.echo(
-            json.dumps(
-                {
-                    **data,
-                    "curve": frame_data(found.curve),
-                    "totals": frame_data(found.totals),
-                    "calls": frame_data(found.calls),
-                    "best_call": found.best_call,
-                }
-            )
-        )
-        return
-    from rich.console import Console
-
-    from analysis.render import print_table
-
-    console = Console(width=None if sys.stdout.isatty() else 120, soft_wrap=False)
-    console.print(f"{found.hand} at seat {found.seat}\n", markup=False, highlight=False)
-    for table in found.tables():
-        print_table(table, console)
-
-
-@app.command()
-def deal(
-    game: cli.GameName,
-    where: Annotated[
-        str, typer.Option("--where", metavar="…", help="Conditions: 'seat0: S>=4, SJ; seat2: SA, no HA, A=1-2'.")
-    ],
-    seed: cli.Seed,
-    deals: Annotated[int, typer.Option("--deals", parser=cli.parse_count, metavar="N", help="How many deals.")] = 12,
-    start: cli.Start = 0,
-    seats: cli.Seats = None,
-    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a page to print instead.")] = None,
-    as_json: cli.AsJson = False,
-) -> None:
-    """Deal hands that satisfy conditions, for practice, with the exact probability of the conditions."""
-    import numpy as np
-
-    import fastsim
-    from analysis.deal_page import deal_texts, summary, write_deals
-    from fastsim.batch import check_deals
-    from fastsim.cards.text import hand_text
-
-    begin, n = check_deals(start, deals)
-    if html is not None:
-        _check_file(html, "--html")
-    numbers = np.arange(begin, begin + n)
-    found = fastsim.deal_where(game, where, seed=seed, deals=numbers, seats=seats)
-    if html is not None:
-        title = f"{game.capitalize()}: {where}"
-        words = ["trickodds", "deal", game, "--where", where, "--seed", str(seed), "--deals", str(n)]
-        words += ["--start", str(begin)] if begin else []
-        with _naming(html):
-            write_deals(found, numbers, html, title=title, command=shlex.join(words))
-        sys.stderr.write(f"{n:,} deals are in {html}\n")
-    elif as_json:
-        chance = found.probability
-        data = {
-            "where": where,
-            "probability": None if chance is None else float(chance),
-            "exact": None if chance is None else [chance.numerator, chance.denominator],
-            "direct": found.is_direct,
-            "tried": found.tried,
-            "deals": [
-                {"deal": int(number), "hands": [hand_text(int(hand)) for hand in hands]}
-                for number, hands in zip(numbers, found.hands, strict=True)
-            ],
-        }
-        typer.echo(json.dumps(data))
-    else:
-        typer.echo("\n\n".join([*deal_texts(found, numbers), summary(found)]))
 
 
 @app.command()
@@ -380,7 +244,7 @@ def compare(
 
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "calls": calls, "model": model}
     cli.say_which_model(game, {**options, "players": f"0={first},1={second}"})
-    _announce_compile(get_game(game))
+    announce_compile(get_game(game))
     found = find_better(game, first, second, deals=deals, start=start, workers=workers, **options)
     if as_json:
         from analysis.render import as_json as table_data

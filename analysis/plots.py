@@ -243,3 +243,23 @@ def plot_odds(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     _percent(ax)
     _caption(ax, f"{int(table['n'].max()):,} deals for each trump; bars: 95 % intervals.")
     return ax
+
+
+def plot_screw(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What a screw gains by the level of the others' contract, one line a hand."""
+    ax = _axes(ax)
+    sure = table.groupby("bid")["estimate"].min()
+    shown = table.loc[table["bid"] <= sure.index[min(int((sure < 1 - _LEAST_SHARE).sum()), len(sure) - 1)]]
+    looks = zip(shown.groupby("hand", sort=False), (BLUE, ORANGE, YELLOW, GREEN, GREY), "osD^v", strict=False)
+    for (hand, line), colour, mark in looks:
+        ax.errorbar(
+            line["bid"], line["gain"], _errors(line, "gain", "gain_low", "gain_high"), fmt=f"{mark}-", color=colour,
+            capsize=2, markersize=4, linewidth=1, label=str(hand),
+        )  # fmt: skip
+    ax.axhline(0, color=GREY, linewidth=0.8)
+    _title(ax, "What a screw gains on leaving the contract")
+    ax.set(xlabel="level of the contract (points)", ylabel="gain of screwing (points a deal)")
+    if len(shown["hand"].unique()) > 1:
+        ax.legend(fontsize=8, title="own hand", loc="upper left")
+    _caption(ax, f"up to {int(table['n'].max()):,} deals a hand; bars: 95 % intervals; above 0 a screw pays.")
+    return ax

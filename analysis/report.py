@@ -49,6 +49,43 @@ def figure_svg(plot: str, frame: Any) -> str:
     return text
 
 
+def notebook_cell(text: str, tables: Sequence[Table], plot: str | None = None, frame: Any = None) -> str:
+    """What a notebook shows of a result.
+
+    Parameters
+    ----------
+    text : str
+        A sentence above all.
+    tables : sequence of Table
+        Shown whole.
+    plot, frame : str, DataFrame, optional
+        A figure of `analysis.plots` and what it draws.
+
+    Returns
+    -------
+    str
+        HTML for a cell.
+    """
+    shown = [
+        {
+            "title": table.title,
+            "note": table.note,
+            "headings": headings(table),
+            "is_text": [kind == "text" for kind in table.formats.values()],
+            "rows": cells(table),
+        }
+        for table in tables
+    ]
+    drawing = None if plot is None else Markup(figure_svg(plot, frame))
+    return _environment().get_template("cell.html").render(text=text, tables=shown, figure=drawing)
+
+
+def _environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("analysis"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
+    )
+
+
 def write_figures(tables: Sequence[Table], folder: Path) -> list[Path]:
     """Write the figure of each table that has one as PNG; returns the files."""
     paths = []
@@ -94,9 +131,6 @@ def write_page(tables: Sequence[Table], path: Path, *, title: str, facts: dict[s
         if figure is not None:
             plt.close(figure)
         sections.setdefault(table.section, []).append(shown)
-    environment = Environment(
-        loader=PackageLoader("analysis"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
-    )
-    page = environment.get_template("page.html").render(title=title, sections=sections, facts=facts, command=command)
+    page = _environment().get_template("page.html").render(title=title, sections=sections, facts=facts, command=command)
     path.write_text(page, encoding="utf-8")
     return path

@@ -190,8 +190,8 @@ def _known_hand(game: Game, seat: int | np.integer, hand: Any) -> int:
     return int(hand)
 
 
-def _known_cards(game: Game, known: Any, seats: int) -> np.ndarray:
-    """Cards fixed at seats, from a mapping seat → hand text or set."""
+def known_cards(game: Game, known: Any, seats: int) -> np.ndarray:
+    """Cards fixed at seats, shape (seats,), int64, from a mapping seat → hand text or set."""
     cards = np.zeros(seats, dtype=np.int64)
     if known is not None and not isinstance(known, Mapping):
         raise RequestError(f"`known` is {known!r}, expected a mapping from seat to cards, as in {{0: 'SJ S9'}}")
@@ -274,7 +274,7 @@ def make_batch(
         house,
         tuple(make_players(chosen, players, n)),
         chosen.script(_forced_calls(chosen, calls, house)),
-        _known_cards(chosen, known, n),
+        known_cards(chosen, known, n),
         fitted,
         differs,
     )
@@ -502,6 +502,6 @@ def hands(
         deck=chosen.deck,
         seats=n,
         hand_size=chosen.hand_size,
-        known=_known_cards(chosen, known, n),
+        known=known_cards(chosen, known, n),
     )
     return dealt

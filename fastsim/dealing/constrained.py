@@ -235,38 +235,11 @@ def _flatten(network: Network) -> list[np.ndarray]:
     return [np.ascontiguousarray(part) for part in whole]
 
 
-def _direct(seed: int, numbers: np.ndarray, where: Where, network: Network, hands: np.ndarray) -> None:
-    problem = network.problem
-    held, _, _ = as_arrays(where)
-    if not problem.atoms:
-        hands[:] = held
-        return
-    atoms = [dense_cards(atom) for atom in problem.atoms]
-    firsts = np.cumsum([0, *(len(atom) for atom in atoms)])
-    receivers = np.array(problem.receivers, dtype=np.int64)
-    pool = np.array(problem.pool, dtype=np.int64).reshape(-1, 2).T
-    arrays = [receivers, pool[0].copy(), pool[1].copy(), np.concatenate(atoms), firsts, *_flatten(network)]
-
-    def fill(lo: int) -> None:
-        hi = lo + _SLICE
-        _deal_directly(np.uint64(seed), numbers[lo:hi], held, *arrays, hands[lo:hi])
-
-    fill(0)
-    with ThreadPoolExecutor(os.cpu_count()) as threads:
-        list(threads.map(fill, range(_SLICE, numbers.size, _SLICE)))
-
-
-def deal_where(
-    seed: int, deals: np.ndarray, where: Where, *, deck: int, hand_size: int, most_steps: int = MOST_STEPS
-) -> Constrained:
-    """Deals that satisfy conditions, uniformly among all that do.
+class Dealer:
+    """Deals that satisfy conditions, by deal number; the network of tables is built once.
 
     Parameters
     ----------
-    seed : int
-        Seed, 0 ≤ seed < 2**64.
-    deals : ndarray
-        Deal numbers, shape (n,), each ≥ 0. The deal of a number under conditions is not the one without them.
     where : Where
         The conditions, as `parse_where` makes them; they say how many seats there are.
     deck, hand_size : int
@@ -274,33 +247,90 @@ def deal_where(
     most_steps : int
         Where the network of tables has more steps, the deals come by rejection.
 
+    Attributes
+    ----------
+    probability : Fraction or None
+        Exact probability of the conditions among all deals; None where the deals come by rejection.
+
     Raises
     ------
     RequestError
-        If no deal satisfies the conditions, or they have too many tables and are too rare for rejection.
+        If no deal satisfies the conditions.
     """
-    numbers = check_deal_numbers(deals)
-    seats = len(where.held)
-    hands = np.zeros((numbers.size, seats), dtype=np.int64)
-    try:
-        network = Network(make_problem(where, deck=deck, hand_size=hand_size), most_steps)
-    except TooManySteps:
-        tried = _by_rejection(seed, numbers, where, deck, hand_size, hands)
-        return Constrained(hands, None, False, tried)
-    if not network.total:
-        raise RequestError("no deal satisfies the conditions: they contradict each other or the pack")
-    _direct(seed, numbers, where, network, hands)
-    return Constrained(hands, Fraction(network.deals, all_deals(deck, seats, hand_size)), True, numbers.size)
+
+    def __init__(self, where: Where, *, deck: int, hand_size: int, most_steps: int = MOST_STEPS) -> None:
+        self.where = where
+        self.deck = deck
+        self.hand_size = hand_size
+        self.probability: Fraction | None = None
+        try:
+            network = Network(make_problem(where, deck=deck, hand_size=hand_size), most_steps)
+        except TooManySteps:
+            return
+        if not network.total:
+            raise RequestError("no deal satisfies the conditions: they contradict each other or the pack")
+        self.probability = Fraction(network.deals, all_deals(deck, len(where.held), hand_size))
+        self._arrays = self._kernel_arrays(network)
+
+    @staticmethod
+    def _kernel_arrays(network: Network) -> list[np.ndarray]:
+        problem = network.problem
+        if not problem.atoms:
+            return []
+        atoms = [dense_cards(atom) for atom in problem.atoms]
+        firsts = np.cumsum([0, *(len(atom) for atom in atoms)])
+        receivers = np.array(problem.receivers, dtype=np.int64)
+        pool = np.array(problem.pool, dtype=np.int64).reshape(-1, 2).T
+        return [receivers, pool[0].copy(), pool[1].copy(), np.concatenate(atoms), firsts, *_flatten(network)]
+
+    def deal(self, seed: int, deals: np.ndarray) -> Constrained:
+        """Deals of a seed by number.
+
+        Raises
+        ------
+        RequestError
+            If the conditions have too many tables to be drawn from and are too rare for rejection.
+        """
+        numbers = check_deal_numbers(deals)
+        held, lacked, counts = as_arrays(self.where)
+        hands = np.tile(held, (numbers.size, 1))
+        if self.probability is None:
+            tried = _deal_by_rejection(
+                np.uint64(seed), numbers, np.int64(self.deck), np.int64(self.hand_size), held, lacked, counts,
+                np.int64(_MOST_TRIES), hands,
+            )  # fmt: skip
+            if tried < 0:
+                raise RequestError(
+                    f"the conditions have too many tables of counts to be drawn from, and {_MOST_TRIES:,} deals were "
+                    "tried for one that satisfies them: give fewer counts"
+                )
+            return Constrained(hands, None, False, int(tried))
+        if self._arrays:
+            self._fill(seed, numbers, held, hands)
+        return Constrained(hands, self.probability, True, numbers.size)
+
+    def _fill(self, seed: int, numbers: np.ndarray, held: np.ndarray, hands: np.ndarray) -> None:
+        def fill(lo: int) -> None:
+            hi = lo + _SLICE
+            _deal_directly(np.uint64(seed), numbers[lo:hi], held, *self._arrays, hands[lo:hi])
+
+        fill(0)
+        with ThreadPoolExecutor(os.cpu_count()) as threads:
+            list(threads.map(fill, range(_SLICE, numbers.size, _SLICE)))
 
 
-def _by_rejection(seed: int, numbers: np.ndarray, where: Where, deck: int, hand_size: int, hands: np.ndarray) -> int:
-    """Fill `hands`; returns the deals tried."""
-    tried = _deal_by_rejection(
-        np.uint64(seed), numbers, np.int64(deck), np.int64(hand_size), *as_arrays(where), np.int64(_MOST_TRIES), hands
-    )
-    if tried < 0:
-        raise RequestError(
-            f"the conditions have too many tables of counts to be drawn from, and {_MOST_TRIES:,} deals were tried "
-            "for one that satisfies them: give fewer counts"
-        )
-    return int(tried)
+def deal_where(
+    seed: int, deals: np.ndarray, where: Where, *, deck: int, hand_size: int, most_steps: int = MOST_STEPS
+) -> Constrained:
+    """Deals that satisfy conditions, uniformly among all that do; arguments and errors as of `Dealer` and its `deal`.
+
+    Parameters
+    ----------
+    seed : int
+        Seed, 0 ≤ seed < 2**64.
+    deals : ndarray
+        Deal numbers, shape (n,), each ≥ 0. The deal of a number under conditions is not the one without them.
+    where, deck, hand_size, most_steps
+        As of `Dealer`.
+    """
+    return Dealer(where, deck=deck, hand_size=hand_size, most_steps=most_steps).deal(seed, deals)
