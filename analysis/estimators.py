@@ -77,6 +77,13 @@ def _groups(frame: pd.DataFrame, names: list[str]) -> tuple[np.ndarray, pd.DataF
     return places[number], pd.DataFrame(keys)
 
 
+def group_numbers(frame: pd.DataFrame, names: list[str]) -> tuple[np.ndarray, pd.DataFrame]:
+    """Group number of each row and the keys of each group in sorted order; no columns make one group of all."""
+    if not names:
+        return np.zeros(len(frame), dtype=np.int32), pd.DataFrame(index=range(1))
+    return _groups(frame, names)
+
+
 def rate_table(frame: pd.DataFrame, by: By, hit: str, level: float = LEVEL) -> pd.DataFrame:
     """Rate of a truth column by group, with Wilson's intervals.
 
