@@ -7,7 +7,7 @@ DEMO_DEALS ?= 1_000_000
 DEMO_SEED ?= 1
 PROOF_DEALS ?= 1_000_000
 
-.PHONY: demo test test-main test-nojit test-bounds lint bench proof models clean
+.PHONY: demo test test-main test-nojit test-bounds lint bench proof coverage models clean
 
 demo: $(VENV)/installed
 	$(BIN)/trickodds simulate vida --deals $(DEMO_DEALS) --seed $(DEMO_SEED) --out reports/demo
@@ -37,6 +37,10 @@ bench: $(VENV)/installed
 
 proof: $(VENV)/installed
 	$(BIN)/python benchmarks/proof.py $(PROOF_DEALS) reports/players
+
+# Whether the intervals cover: 10,000 small runs of every estimator.
+coverage: $(VENV)/installed
+	$(BIN)/python benchmarks/interval_coverage.py
 
 # Fits the models that ship, one a preset; about half an hour.
 models: $(VENV)/installed-dev

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from analysis.estimators import cluster_rate_table, mean_table, rate_table
     from analysis.fit import fit
     from analysis.frames import simulate, to_frame
+    from analysis.hand_odds import odds
     from analysis.intervals import cluster_interval, mean_interval, wilson_interval
     from analysis.match_play import matches
-    from analysis.odds import odds
     from analysis.studies import standard_tables
 
 _HOMES = {
@@ -27,8 +27,8 @@ _HOMES = {
     "compare_players": "analysis.both_ways",
     "compare_with": "analysis.both_ways",
     "compare": "analysis.comparison",
-    "odds": "analysis.odds",
-    "screw_odds": "analysis.odds",
+    "odds": "analysis.hand_odds",
+    "screw_odds": "analysis.hand_odds",
     "matches": "analysis.match_play",
     "rate_table": "analysis.estimators",
     "mean_table": "analysis.estimators",

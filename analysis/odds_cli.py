@@ -63,7 +63,7 @@ def odds(
     as_json: cli.AsJson = False,
 ) -> None:
     """Tell how often a hand that buys makes each level with each trump, and what each call is worth."""
-    from analysis.odds import odds as hand_odds
+    from analysis.hand_odds import odds as hand_odds
     from fastsim.games import get_game
 
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "players": players, "model": model}
@@ -104,7 +104,7 @@ def screw(
     as_json: cli.AsJson = False,
 ) -> None:
     """Tell how often an opponent's contract fails, and whether a screw pays, by level and own hand."""
-    from analysis.odds import screw_odds
+    from analysis.hand_odds import screw_odds
     from fastsim.games import get_game
 
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "players": players, "model": model}

@@ -249,7 +249,7 @@ def plot_screw(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """What a screw gains by the level of the others' contract, one line a hand."""
     ax = _axes(ax)
     sure = table.groupby("bid")["estimate"].min()
-    shown = table.loc[table["bid"] <= sure.index[min(int((sure < 1 - _LEAST_SHARE).sum()), len(sure) - 1)]]
+    shown = table.loc[table["bid"] <= sure.index[min(int((sure < 0.99).sum()), len(sure) - 1)]]
     looks = zip(shown.groupby("hand", sort=False), (BLUE, ORANGE, YELLOW, GREEN, GREY), "osD^v", strict=False)
     for (hand, line), colour, mark in looks:
         ax.errorbar(
@@ -260,6 +260,23 @@ def plot_screw(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     _title(ax, "What a screw gains on leaving the contract")
     ax.set(xlabel="level of the contract (points)", ylabel="gain of screwing (points a deal)")
     if len(shown["hand"].unique()) > 1:
-        ax.legend(fontsize=8, title="own hand", loc="upper left")
+        ax.legend(fontsize=8, title="own hand", loc="lower right")
     _caption(ax, f"up to {int(table['n'].max()):,} deals a hand; bars: 95 % intervals; above 0 a screw pays.")
+    return ax
+
+
+def plot_looks(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """The gain of a player on another at each look of a comparison."""
+    ax = _axes(ax)
+    ax.errorbar(
+        table["n"], table["estimate"], _errors(table), fmt="o-", color=BLUE, capsize=3, markersize=5, linewidth=1
+    )
+    ax.axhline(0, color=GREY, linewidth=0.8)
+    ax.set_xscale("log", base=2)
+    ax.set_xlim(table["n"].min() / 2, table["n"].max() * 2)
+    ax.set_xticks(table["n"], [f"{n:,}" for n in table["n"]])
+    ax.minorticks_off()
+    _title(ax, "Gain of the first player at each look")
+    ax.set(xlabel="deals, each played both ways (logarithmic)", ylabel="gain (points a deal)")
+    _caption(ax, "bars: intervals that hold together at all looks that were planned.")
     return ax

@@ -49,7 +49,9 @@ def figure_svg(plot: str, frame: Any) -> str:
     return text
 
 
-def notebook_cell(text: str, tables: Sequence[Table], plot: str | None = None, frame: Any = None) -> str:
+def notebook_cell(
+    text: str, tables: Sequence[Table], plot: str | None = None, frame: Any = None, *, lines: Sequence[str] = ()
+) -> str:
     """What a notebook shows of a result.
 
     Parameters
@@ -60,6 +62,8 @@ def notebook_cell(text: str, tables: Sequence[Table], plot: str | None = None, f
         Shown whole.
     plot, frame : str, DataFrame, optional
         A figure of `analysis.plots` and what it draws.
+    lines : sequence of str
+        Sentences below the first.
 
     Returns
     -------
@@ -77,7 +81,7 @@ def notebook_cell(text: str, tables: Sequence[Table], plot: str | None = None, f
         for table in tables
     ]
     drawing = None if plot is None else Markup(figure_svg(plot, frame))
-    return _environment().get_template("cell.html").render(text=text, tables=shown, figure=drawing)
+    return _environment().get_template("cell.html").render(text=text, lines=lines, tables=shown, figure=drawing)
 
 
 def _environment() -> Environment:

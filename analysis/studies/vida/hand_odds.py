@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from string import ascii_uppercase
 from typing import Any, Final
 
 import pandas as pd
@@ -11,10 +12,13 @@ import pandas as pd
 from analysis.render import frame_data
 from analysis.studies import Table
 from fastsim.cards.deck import SUITS
-from fastsim.cards.text import suit_name, suit_symbol
+from fastsim.cards.text import grouped_text, parse_hand, parse_suit, suit_name, suit_symbol
 
 #: Levels that no trump makes more often than this are not shown to people.
 _LEAST_SHOWN: Final = 0.001
+
+#: Their contract is shown up to the level at which it fails as often.
+_SURE: Final = 0.99
 
 
 @dataclass(frozen=True)
@@ -141,11 +145,12 @@ class HandOdds:
             ),
             Table(
                 "totals", "What the side totals",
-                "Belote and air: chances that the side's counts; air points: the mean then.", self.totals,
+                "Belote and air: chances that the side's counts; air points: the mean then.",
+                self.totals.assign(trump=self.totals["trump"].map(lambda name: suit_symbol(parse_suit(name)))),
                 {"trump": "text", "estimate": "mean", "low": "mean", "high": "mean", "sd": "mean", "belote": "rate",
                  "air": "rate", "air_points": "mean"},
-                {"estimate": "mean", "low": "from", "high": "to", "sd": "spread", "belote": "belote %", "air": "air %",
-                 "air_points": "air points"}, None, "Odds",
+                {"estimate": "points", "low": "from", "high": "to", "sd": "spread", "belote": "belote %",
+                 "air": "air %", "air_points": "air points"}, None, "Odds",
             ),
             Table(
                 "calls", "What each call is worth",
@@ -169,23 +174,60 @@ class HandOdds:
         """What a notebook shows: the chances by level and trump, and the figure."""
         from analysis.report import notebook_cell
 
-        return notebook_cell(f"{self.hand} at seat {self.seat}", self.tables(), "plot_odds", self.curve)
+        return notebook_cell(
+            f"{grouped_text(parse_hand(self.hand))} at seat {self.seat}", self.tables(), "plot_odds", self.curve
+        )
+
+
+_FAILS: Final = (
+    "The same hands with the contract at each level. Fails: chance that it does. Gain: what screwing brings beyond "
+    "leaving it, points a deal, on the same deals, if this call ends the market."
+)
+
+
+def _until_sure(frame: pd.DataFrame) -> pd.DataFrame:
+    """The levels up to the first at which the contract is sure to fail with every hand."""
+    least = frame.groupby("bid")["estimate"].min()
+    last = int(min((least < _SURE).sum(), len(least) - 1))
+    return frame.loc[frame["bid"] <= least.index[last]]
 
 
 def against_table(frame: pd.DataFrame) -> Table:
-    """Their contract, by level, as a table for people."""
-    shown = frame.loc[frame["estimate"] < 1 - _LEAST_SHOWN]
-    last = frame.loc[frame["estimate"] >= 1 - _LEAST_SHOWN].groupby("hand", sort=False).head(1)
-    shown = pd.concat([shown, last]).sort_index()
-    several = {"hand": "text"} if len(frame["hand"].unique()) > 1 else {}
+    """Their contract, by level and own hand, as a table for people."""
+    shown = _until_sure(frame)
+    hands = list(frame["hand"].unique())
+    if len(hands) > 1:
+        return _by_hand(shown, hands)
     return Table(
         "against", "Their contract: screw or not",
-        "The same hands with the contract at each level. Fails: chance that it does. Left and screwed: the side's "
-        "score less the others', points a deal, if it is left, and if one vida call ends the market. Gain: of "
-        "screwing, on the same deals.",
-        shown,
-        {**several, "bid": "whole", "estimate": "rate", "low": "rate", "high": "rate", "left": "mean",
-         "screwed": "mean", "gain": "mean", "gain_low": "mean", "gain_high": "mean", "pays": "text"},
+        f"{_FAILS} Left and screwed: the side's score less the others'.", shown,
+        {"bid": "whole", "estimate": "rate", "low": "rate", "high": "rate", "left": "mean", "screwed": "mean",
+         "gain": "mean", "gain_low": "mean", "gain_high": "mean", "pays": "text"},
         {"bid": "level", "estimate": "fails %", "low": "from", "high": "to", "gain_low": "from", "gain_high": "to"},
         "plot_screw", "Screw or not",
+    )  # fmt: skip
+
+
+def _by_hand(shown: pd.DataFrame, hands: list[str]) -> Table:
+    """Several hands side by side, A, B, C …, one row a level."""
+    wide = shown[["bid"]].drop_duplicates().reset_index(drop=True)
+    formats, headings = {"bid": "whole"}, {"bid": "level"}
+    for letter, hand in zip(ascii_uppercase, hands, strict=False):
+        part = shown.loc[shown["hand"] == hand].reset_index(drop=True)
+        half = (part["gain_high"] - part["gain_low"]) / 2
+        wide[f"{letter} fails"], wide[f"{letter} gain"] = part["estimate"], part["gain"]
+        wide[f"{letter} half"], wide[f"{letter} pays"] = half, part["pays"]
+        formats |= {
+            f"{letter} fails": "rate",
+            f"{letter} gain": "mean",
+            f"{letter} half": "mean",
+            f"{letter} pays": "text",
+        }
+        headings |= {f"{letter} fails": f"{letter} fails %", f"{letter} half": "±", f"{letter} pays": "pays"}
+    named = zip(ascii_uppercase, hands, strict=False)
+    return Table(
+        "against", "Their contract: screw or not, by level and own hand",
+        "; ".join(f"{letter}: {grouped_text(parse_hand(hand))}" for letter, hand in named)
+        + f". {_FAILS} ±: half of its 95 % interval.",
+        wide, formats, headings, None, "Screw or not",
     )  # fmt: skip

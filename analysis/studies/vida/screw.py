@@ -17,13 +17,14 @@ from analysis.studies.vida.fit_data import outcomes
 from analysis.studies.vida.hand_odds import Basis, against_table
 from analysis.studies.vida.situation import Situation, situate
 from analysis.studies.vida.tally import gains, rates, sums_of
-from fastsim.cards.text import hand_text, parse_suit, suit_name, suit_symbol
+from fastsim.cards.text import grouped_text, hand_text, parse_hand, parse_suit, suit_name, suit_symbol
 from fastsim.errors import RequestError
 from fastsim.games.vida import model as at
 from fastsim.games.vida.auction import (
     PASS,
     SCREW,
     bid_call,
+    bid_level,
     bid_suit,
     can_screw,
     highest_level,
@@ -53,10 +54,10 @@ class ScrewOdds:
     bases : tuple of Basis
         The deals of each hand.
     table : DataFrame
-        hand, bid (points), n, hits, estimate, low, high: the chance that the contract fails if it stands at that level;
-        left, left_low, left_high and screwed, screwed_low, screwed_high: the hand's side's score less the others',
-        points a deal, if it is left and if one vida call ends the market; gain, gain_low, gain_high: of screwing on the
-        same deals; pays: "yes", "no", or "open" where the interval holds 0.
+        hand, bid (points; from the standing bid up), n, hits, estimate, low, high: the chance that the contract fails
+        if it stands at that level; left, left_low, left_high and screwed, screwed_low, screwed_high: the hand's side's
+        score less the others', points a deal, if it is left and if one vida call ends the market; gain, gain_low,
+        gain_high: of screwing on the same deals; pays: "yes", "no", or "open" where the interval holds 0.
     """
 
     hands: tuple[str, ...]
@@ -74,7 +75,7 @@ class ScrewOdds:
     def sentences(self) -> list[str]:
         """What to do, one sentence a hand."""
         return [
-            f"{hand}: "
+            f"{grouped_text(parse_hand(hand))}: "
             + ("a screw never pays" if level is None else f"a screw pays from {level}")
             + f" ({basis.sentence()})"
             for hand, basis in zip(self.hands, self.bases, strict=True)
@@ -104,8 +105,7 @@ class ScrewOdds:
         """What a notebook shows."""
         from analysis.report import notebook_cell
 
-        text = "; ".join([self.title(), *self.sentences()])
-        return notebook_cell(text, self.tables(), "plot_screw", self.table)
+        return notebook_cell(self.title(), self.tables(), "plot_screw", self.table, lines=self.sentences())
 
 
 class Against:
@@ -117,6 +117,7 @@ class Against:
             raise RequestError("no bid of the other side stands that this hand may screw")
         self.situation = situation
         self.buyer = standing[0]
+        self.lowest = int(bid_level(standing[1]))
         self.trump = str(suit_name(int(bid_suit(standing[1]))))
         self.screws = situation.calls.count(SCREW)
         since = next((i for i, call in enumerate(reversed(situation.calls)) if call != PASS), 0)
@@ -161,8 +162,8 @@ class Against:
             found[name], found[f"{name}_low"], found[f"{name}_high"] = weighted_interval(self._sums[name], level)
         frame = pd.DataFrame(found)
         pays = np.where(frame["gain_low"] > 0, "yes", np.where(frame["gain_high"] < 0, "no", "open"))
-        legal = legal_after([], self.situation.house)
-        possible = frame["bid"].between(BID_STEP * lowest_level(legal), BID_STEP * highest_level(legal))
+        highest = highest_level(legal_after([], self.situation.house))
+        possible = frame["bid"].between(BID_STEP * self.lowest, BID_STEP * highest)
         return frame.assign(pays=pays).loc[possible].reset_index(drop=True)
 
 
