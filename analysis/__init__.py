@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from analysis.estimators import cluster_rate_table, mean_table, rate_table
     from analysis.fit import fit
     from analysis.frames import simulate, to_frame
-    from analysis.hand_odds import odds
+    from analysis.hand_odds import odds, screw_odds
     from analysis.intervals import cluster_interval, mean_interval, wilson_interval
+    from analysis.joint import conditional_mean_table, conditional_table, joint_table
     from analysis.match_play import matches
     from analysis.studies import standard_tables
 
