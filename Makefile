@@ -7,7 +7,7 @@ DEMO_DEALS ?= 1_000_000
 DEMO_SEED ?= 1
 PROOF_DEALS ?= 1_000_000
 
-.PHONY: demo test test-main test-nojit test-bounds lint bench proof coverage models clean
+.PHONY: demo test test-main test-nojit test-bounds lint bench questions proof coverage models clean
 
 demo: $(VENV)/installed
 	$(BIN)/trickodds simulate vida --deals $(DEMO_DEALS) --seed $(DEMO_SEED) --out reports/demo
@@ -34,6 +34,10 @@ lint: $(VENV)/installed-dev
 
 bench: $(VENV)/installed
 	$(BIN)/python benchmarks/bench.py
+
+# How long ten typical questions take.
+questions: $(VENV)/installed
+	$(BIN)/python benchmarks/questions.py
 
 proof: $(VENV)/installed
 	$(BIN)/python benchmarks/proof.py $(PROOF_DEALS) reports/players

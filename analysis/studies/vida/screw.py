@@ -17,6 +17,7 @@ from analysis.studies.vida.fit_data import outcomes
 from analysis.studies.vida.hand_odds import Basis, against_table
 from analysis.studies.vida.situation import Situation, situate
 from analysis.studies.vida.tally import gains, rates, sums_of
+from fastsim.cards.deck import SUITS
 from fastsim.cards.text import grouped_text, hand_text, parse_hand, parse_suit, suit_name, suit_symbol
 from fastsim.errors import RequestError
 from fastsim.games.vida import model as at
@@ -30,7 +31,6 @@ from fastsim.games.vida.auction import (
     highest_level,
     is_bid,
     lowest_level,
-    parse_call,
 )
 from fastsim.games.vida.referee import legal_after
 from fastsim.games.vida.rules import BID_STEP
@@ -231,7 +231,9 @@ def _with_contract(situation: Situation, trump: str | None, buyer: int | None, s
         raise RequestError("expected the calls so far, or a contract: `trump`, `buyer` and the hand's `seat`")
     if not 0 <= buyer < SEATS or buyer % 2 == seat % 2:
         raise RequestError(f"`buyer` is {buyer!r}, expected a seat of the side against seat {seat}")
-    suit = bid_suit(parse_call(f"80{trump}", "`trump`"))
+    suit = parse_suit(trump, "`trump`")
+    if suit >= SUITS:
+        raise RequestError(f"`trump` is {trump!r}, expected S, H, D or C")
     bid = bid_call(lowest_level(legal_after([], situation.house)), suit)
     between = (seat - buyer) % SEATS - 1
     return replace(situation, calls=[*[PASS] * buyer, bid, *[PASS] * between])
