@@ -47,8 +47,15 @@ def test_the_curve_counts_the_rows(seat: int, options: dict[str, Any]) -> None:
         total = found.totals.query("trump == @suit").iloc[0]
         assert total["estimate"] == pytest.approx(totals.mean())
         assert total["sd"] == pytest.approx(totals.std(ddof=1))
-        assert total["belote"] == (rows[f"belote_{side}"] > 0).mean()
-        assert total["air"] == (rows[f"air_{side}"] > 0).mean()
+        for name in ("belote", "air"):
+            counts = rows[f"{name}_{side}"] > 0
+            assert total[name] == counts.mean()
+            low, high = analysis.wilson_interval([counts.sum()], [400])
+            assert (total[f"{name}_low"], total[f"{name}_high"]) == pytest.approx((low[0], high[0]))
+        air = rows[f"air_{side}"][rows[f"air_{side}"] > 0].astype(float)
+        assert total["air_points"] == pytest.approx(air.mean())
+        half = stats.t.ppf(0.975, len(air) - 1) * air.std(ddof=1) / len(air) ** 0.5
+        assert total["air_points_high"] == pytest.approx(air.mean() + half)
 
 
 def test_each_level_is_that_of_a_contract_at_it() -> None:

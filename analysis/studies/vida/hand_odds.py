@@ -94,7 +94,7 @@ class HandOdds:
         weights, n and hits count deals, and the estimate is weighted.
     totals : DataFrame
         trump, n, estimate, low, high, sd (points that the side totals), belote and air (chances that the side's
-        counts), and air_points (its mean, where it counts).
+        counts), and air_points (its mean, where it counts), each of these with _low and _high.
     calls : DataFrame
         call, n, estimate, low, high: the side's score less the others', in points a deal, if the hand makes this call
         now (a pass, a vida call, or the lowest bid in a suit) and the players decide from there.
@@ -147,10 +147,13 @@ class HandOdds:
                 "totals", "What the side totals",
                 "Belote and air: chances that the side's counts; air points: the mean then.",
                 self.totals.assign(trump=self.totals["trump"].map(lambda name: suit_symbol(parse_suit(name)))),
-                {"trump": "text", "estimate": "mean", "low": "mean", "high": "mean", "sd": "mean", "belote": "rate",
-                 "air": "rate", "air_points": "mean"},
+                {"trump": "text", "estimate": "mean", "low": "mean", "high": "mean", "sd": "mean",
+                 **{f"{name}{end}": "rate" for name in ("belote", "air") for end in ("", "_low", "_high")},
+                 **{f"air_points{end}": "mean" for end in ("", "_low", "_high")}},
                 {"estimate": "points", "low": "from", "high": "to", "sd": "spread", "belote": "belote %",
-                 "air": "air %", "air_points": "air points"}, None, "Odds",
+                 "air": "air %", "air_points": "air points",
+                 **{f"{name}_low": "from" for name in ("belote", "air", "air_points")},
+                 **{f"{name}_high": "to" for name in ("belote", "air", "air_points")}}, None, "Odds",
             ),
             Table(
                 "calls", "What each call is worth",

@@ -39,7 +39,9 @@ def rates(hits: np.ndarray, sums: np.ndarray, level: float) -> tuple[np.ndarray,
         low, high = wilson_interval(hits, n, level)
         return hits / n, low, high
     # A hit weighs w and its square is itself, so that the sums are those of clusters of w trials.
-    return cluster_interval(np.stack([n, w, ww, sums[3], sums[4], sums[5]], axis=-1), level)
+    rate, low, high = cluster_interval(sums.reshape(6, -1).T, level)
+    shape = sums.shape[1:]
+    return rate.reshape(shape), low.reshape(shape), high.reshape(shape)
 
 
 class Tally:
@@ -59,7 +61,9 @@ class Tally:
         self._made = np.zeros((6, at.LEVELS))
         self._gain = np.zeros((6, at.LEVELS))
         self._total = np.zeros(6)
-        self._squares = self._belote = self._air = self._air_points = 0.0
+        self._squares = 0.0
+        self._counts = {name: (0, np.zeros(6)) for name in ("belote", "air")}
+        self._air_points = np.zeros(6)
 
     def add(self, rows: np.ndarray, weights: np.ndarray, side: int, codes: np.ndarray) -> None:
         """Add deals in which `side` bought."""
@@ -71,9 +75,10 @@ class Tally:
         self._gain += sums_of(gains(rows, codes), weights)
         self._total += sums_of(totals, weights)
         self._squares += float(weights @ (totals * totals))
-        self._belote += float(weights @ (rows[f"belote_{side}"] > 0))
-        self._air += float(weights @ (air > 0))
-        self._air_points += float(weights @ air)
+        for name, has in (("belote", rows[f"belote_{side}"] > 0), ("air", air > 0)):
+            hits, sums = self._counts[name]
+            self._counts[name] = hits + int(has.sum()), sums + sums_of(has, weights)
+        self._air_points += sums_of(air[air > 0], weights[air > 0])
 
     def curve(self, level: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Chance to make each level, with its interval."""
@@ -93,6 +98,12 @@ class Tally:
         mean, low, high = (float(value) for value in weighted_interval(self._total, level))
         weight, effective = self._total[1], self._total[1] ** 2 / self._total[2]
         variance = max(self._squares / weight - mean * mean, 0) * effective / max(effective - 1, 1)
-        air_points = self._air_points / self._air if self._air else np.nan
-        return {"n": self.n, "estimate": mean, "low": low, "high": high, "sd": variance**0.5,
-                "belote": self._belote / weight, "air": self._air / weight, "air_points": air_points}  # fmt: skip
+        found = {"n": self.n, "estimate": mean, "low": low, "high": high, "sd": variance**0.5}
+        for name, (hits, sums) in self._counts.items():
+            found |= _named(name, rates(np.array(hits), sums, level))
+        return found | _named("air_points", weighted_interval(self._air_points, level))
+
+
+def _named(name: str, interval: tuple[np.ndarray, np.ndarray, np.ndarray]) -> dict[str, Any]:
+    """An estimate and its interval as columns."""
+    return {column: float(part) for column, part in zip((name, f"{name}_low", f"{name}_high"), interval, strict=True)}
