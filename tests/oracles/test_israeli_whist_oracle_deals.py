@@ -183,3 +183,9 @@ def test_records_without_hands_are_refused_where_section_9_says_so() -> None:
     for contracts, played, bid in bad_records:
         with pytest.raises(AssertionError):
             whist.score_record(1, "D", contracts, played, whist.DEFAULTS, bid=bid)
+
+
+def test_scores_are_not_cancelled_where_one_contract_is_made() -> None:
+    rules = {**whist.DEFAULTS, "all_fail": "cancel"}
+    figures = scoring.score_deal([5, 3, 2, 2], [4, 3, 2, 4], [0] * 4, rules)
+    assert figures["score"] == [-10, 19, 14, -20]
