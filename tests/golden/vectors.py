@@ -19,7 +19,7 @@ def load_vectors(game: str) -> dict[str, Any]:
 def ids_of(vectors: dict[str, Any]) -> set[str]:
     """Names of all vectors."""
     groups = [group for group in vectors.values() if isinstance(group, list)]
-    return {vector["id"] for group in groups for vector in group}
+    return {vector["id"] for group in groups for vector in group if "id" in vector}
 
 
 def by_id(group: list[dict[str, Any]]) -> pytest.MarkDecorator:
