@@ -34,6 +34,13 @@ def test_defender_surplus() -> None:
             assert [len(hand) for hand in table.deal.hands[1:]] == [13 - laid_away] * 2
 
 
+def test_defenders_lay_surplus_away_in_the_order_in_which_they_buy() -> None:
+    for order, seats in (("left_of_declarer", [2, 0]), ("seat_order", [0, 2])):
+        options = {"defender_surplus": "discard_before_lead", "defender_buy_order": order}
+        table = held("SPM", {"concede": False}, declarer=1, **options)
+        assert [entry.seat for entry in table.deal.exchange] == [1, *seats, *seats]
+
+
 def test_aces_low() -> None:
     for bid in vira.BIDS:
         for options in ({}, {"aces_low_allowed": False}, {"aces_low_announcer": "none"}):

@@ -19,6 +19,7 @@ DEALS_PER_BID = 240
 DEALS_PER_BID_UNDER_RANDOM_RULES = 40
 
 WHOLE_PACK = set(vira.PACK)
+DECLARERS_DECISIONS = {"trump", "low", "omkop", "concede", "aces_low"}
 
 BY_CODE = pytest.mark.parametrize("bid", vira.BIDS, ids=[bid.code for bid in vira.BIDS])
 
@@ -50,6 +51,8 @@ def play_checked(table: vira.Table, rng: random.Random, calls: list[str]) -> Non
         decision = table.decision
         if decision.kind in {"discard", "card"}:
             assert set(decision.options) <= table.deal.hands[decision.seat]
+        if decision.kind in DECLARERS_DECISIONS:
+            assert decision.seat == table.deal.declarer
         assert len(decision.options) > 0
         choice = vira.sample(decision, rng)
         assert vira.is_legal(decision, choice)

@@ -51,6 +51,19 @@ def test_records_hold_the_keys_of_a_trace() -> None:
     assert vira.replay(record, rules)["omkop"]
 
 
+def test_a_walk_shows_each_decision_with_the_choice_on_record() -> None:
+    record, rules = recorded("VIN6", 1, {"omkop": True, "conceded": False})
+    steps = list(vira.walk(record, vira.table_of(record, rules)))
+    assert all(vira.is_legal(decision, choice) for decision, choice in steps)
+    assert [choice for decision, choice in steps if decision.kind == "call"] == ["VIN6", "pass", "pass"]
+    settled = record["contract"]
+    trumps = [choice for decision, choice in steps if decision.kind == "trump"]
+    assert trumps == [settled["first_trump"], settled["trump"]]
+    assert [choice for decision, choice in steps if decision.kind in {"omkop", "concede"}] == [True, False]
+    played = [choice for decision, choice in steps if decision.kind == "card"]
+    assert played == [play["card"] for play in record["plays"]]
+
+
 @pytest.mark.parametrize(
     ("path", "value", "sentence"),
     [
