@@ -193,7 +193,7 @@ def simulate(
     as_json: cli.AsJson = False,
 ) -> None:
     """Deal and play, and print how often bids make, how often air occurs and how scores fall."""
-    from fastsim.batch import check_deals
+    from fastsim.requests import check_deals
 
     options: dict[str, Any] = {
         "seed": seed, "start": start, "seats": seats, "rules": rules, "preset": preset,
@@ -322,8 +322,8 @@ def deal(
 
     import fastsim
     from analysis.deal_page import deal_texts, summary, write_deals
-    from fastsim.batch import check_deals
     from fastsim.cards.text import hand_text
+    from fastsim.requests import check_deals
 
     begin, n = check_deals(start, deals)
     if html is not None:

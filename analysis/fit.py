@@ -10,10 +10,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim.batch import check_seed
 from fastsim.errors import RequestError, UnknownGameError
 from fastsim.game import FittedModel
 from fastsim.games import get_game
+from fastsim.requests import check_seed
 
 #: Module of each game that offers `fit(rules, seed=, deals=, rounds=, start=, report=)`, `document`, and the numbers
 #: `ROUNDS`, `MOST_ROUNDS` and `DEALS`.

@@ -18,10 +18,11 @@ from analysis.intervals import LEVEL, check_level, mean_interval, wilson_interva
 from analysis.studies import Table
 from analysis.studies.vida.fit_data import outcomes
 from analysis.studies.vida.heard import Listener
-from fastsim.batch import Batch, make_batch, play_forced
+from fastsim.batch import Batch, make_batch
 from fastsim.cards.deck import SUITS
 from fastsim.cards.text import hand_text, parse_hand, suit_name, suit_symbol
 from fastsim.errors import RequestError
+from fastsim.forced import play_forced
 from fastsim.games import get_game
 from fastsim.games.vida import model as at
 from fastsim.games.vida.auction import PASS, SCREW, bid_call, call_name, can_screw, lowest_level
