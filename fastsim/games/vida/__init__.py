@@ -17,6 +17,7 @@ from fastsim.games.vida.params import MODEL_ROW, HeuristicParams
 from fastsim.games.vida.referee import check_calls, referee
 from fastsim.games.vida.rules import CODES, PRESETS, VidaRules
 from fastsim.games.vida.story import story
+from fastsim.games.vida.tally import TALLY
 from fastsim.games.vida.why import why
 
 _FAULT_KINDS = {turns.ILLEGAL_ANSWER: "answer", turns.ILLEGAL_SCRIPT: "script", turns.UNUSED_SCRIPT: "unused"}
@@ -91,4 +92,5 @@ GAME = Game(
     referee=referee,
     story=story,
     why=why,
+    tally=TALLY,
 )
