@@ -84,11 +84,12 @@ class SlotTable(JointTable):
 class TallyPlan(NamedTuple):
     """What a game counts: its tables, and ``measures(rows, hands, rules)``, which gives their columns.
 
-    ``rows`` maps a column name to its values, ``hands()`` deals the hands of the same deals, shape (deals, seats).
+    ``rows`` gives the values of a column by its name (a structured array, a mapping), ``hands()`` deals the
+    hands of the same deals, shape (deals, seats).
     """
 
     tables: tuple[JointTable, ...]
-    measures: Callable[[Mapping[str, np.ndarray], Callable[[], np.ndarray], Any], Mapping[str, np.ndarray]]
+    measures: Callable[[Any, Callable[[], np.ndarray], Any], Mapping[str, np.ndarray]]
 
     def table(self, name: str) -> JointTable:
         """The table of that name."""
