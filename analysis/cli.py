@@ -8,13 +8,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fastsim import cli
+from fastsim import cli, run_cli  # noqa: F401 - registers its commands
 from fastsim.cli import app
 from fastsim.errors import RequestError
 
@@ -24,49 +24,17 @@ if TYPE_CHECKING:
     from analysis.studies import Table
 
 
-def _progress(total: int, is_quiet: bool) -> Any:
-    """A bar with deals a second on a terminal, nothing on a pipe."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    if is_quiet or not console.is_terminal:
-        return nullcontext(None), None
-    bar = Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[speed]}"),
-        TimeRemainingColumn(), console=console, transient=True,
-    )  # fmt: skip
-    task = bar.add_task("dealing", total=total, speed="")
-    begun = time.perf_counter()
-
-    def advance(deals: int) -> None:
-        bar.advance(task, deals)
-        done = bar.tasks[0].completed
-        bar.update(task, speed=f"{done / max(time.perf_counter() - begun, 1e-9):,.0f} deals/s")
-
-    return bar, advance
-
-
-def _announce_compile(game: Any) -> None:
-    """Say why the first start takes a while."""
-    from fastsim._jit import is_cached
-
-    if not is_cached(game.kernel):
-        sys.stderr.write(f"trickodds: compiling {game.title} once for this machine, about half a minute\n")
-
-
 def _play(game: str, deals: int, options: dict[str, Any], is_quiet: bool) -> tuple[pd.DataFrame, float]:
     """Frame of the deals, and the seconds that playing them took."""
     import analysis
     from fastsim.games import get_game
+    from fastsim.progress import Bar, announce_compile
 
-    chosen = get_game(game)
-    _announce_compile(chosen)
+    announce_compile(get_game(game))
     analysis.simulate(game, 1, **options)  # compiles, so that the speed shown is that of playing
-    bar, advance = _progress(deals, is_quiet)
     begun = time.perf_counter()
-    with bar:
-        frame = analysis.simulate(game, deals, progress=advance, **options)
+    with Bar(deals, is_quiet=is_quiet) as bar:
+        frame = analysis.simulate(game, deals, progress=bar.played, **options)
     return frame, time.perf_counter() - begun
 
 
@@ -273,10 +241,11 @@ def odds(
     """Tell how often a hand that buys makes each level with each trump."""
     from analysis.odds import odds as hand_odds
     from fastsim.games import get_game
+    from fastsim.progress import announce_compile
 
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "players": players, "model": model}
     cli.say_which_model(game, options)
-    _announce_compile(get_game(game))
+    announce_compile(get_game(game))
     found = hand_odds(game, hand, seat=seat, calls=calls, precision=precision, deals=deals, **options)
     if as_json:
         from analysis.render import frame_data
@@ -376,10 +345,11 @@ def compare(
     """Say which of two players is better, on the same deals with sides swapped; stops when it is known."""
     from analysis.comparison import compare as find_better
     from fastsim.games import get_game
+    from fastsim.progress import announce_compile
 
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "calls": calls, "model": model}
     cli.say_which_model(game, {**options, "players": f"0={first},1={second}"})
-    _announce_compile(get_game(game))
+    announce_compile(get_game(game))
     found = find_better(game, first, second, deals=deals, start=start, workers=workers, **options)
     if as_json:
         from analysis.render import as_json as table_data

@@ -13,6 +13,7 @@ import numpy as np
 from fastsim.errors import RulesError
 from fastsim.options import values_from_mapping, values_from_text
 from fastsim.rows import Column
+from fastsim.tally import TallyPlan, plan_of_columns
 
 #: Status of a kernel call that went well.
 OK = 0
@@ -85,6 +86,8 @@ class Game:
         Reads the kernel's status as a Fault.
     trace_of, referee, story, why : callables
         Record of a deal from its log and row; check of a record; a deal told for people; the reason of each decision.
+    tally : TallyPlan, optional
+        What a tally counts; by default a histogram of each column, see `tally_plan`.
     """
 
     name: str
@@ -122,6 +125,11 @@ class Game:
     referee: Callable[..., Any]
     story: Callable[..., str]
     why: Callable[..., list[str]]
+    tally: TallyPlan | None = None
+
+    def tally_plan(self) -> TallyPlan:
+        """What a tally of this game counts."""
+        return self.tally or plan_of_columns(column.name for column in self.columns)
 
     def make_rules(self, rules: Any = None, preset: str | None = None) -> Any:
         """Rules from a rules object, a mapping, text such as "min_bid=90,capot_bonus=90", or a preset.

@@ -8,10 +8,10 @@ from typing import Final
 
 import pandas as pd
 
-from analysis.frames import game_of
+from analysis.counts import Counted, counted
 from fastsim.errors import UnknownGameError
 
-#: Module of each game that offers `standard_tables(frame, level)`.
+#: Module of each game that offers `standard_tables(counts, level)`.
 REGISTRY: Final = {
     "vida": "analysis.studies.vida",
 }
@@ -47,13 +47,13 @@ class Table:
     section: str = ""
 
 
-def standard_tables(frame: pd.DataFrame, level: float = 0.95) -> list[Table]:
-    """The standard tables of the game of a frame.
+def standard_tables(source: pd.DataFrame | Counted, level: float = 0.95) -> list[Table]:
+    """The standard tables of the game of some deals.
 
     Parameters
     ----------
-    frame : DataFrame
-        Deals as `analysis.simulate` makes them.
+    source : DataFrame or Counted
+        Deals as `analysis.simulate` makes them, or their counts.
     level : float
         Confidence level in (0, 1).
 
@@ -62,8 +62,9 @@ def standard_tables(frame: pd.DataFrame, level: float = 0.95) -> list[Table]:
     UnknownGameError
         If the game has no studies.
     """
-    game = game_of(frame)
+    counts = counted(source)
+    game = counts.game
     if game not in REGISTRY:
         raise UnknownGameError(f"game {game!r} has no studies, expected one of {', '.join(REGISTRY)}")
-    tables: list[Table] = import_module(REGISTRY[game]).standard_tables(frame, level)
+    tables: list[Table] = import_module(REGISTRY[game]).standard_tables(counts, level)
     return tables
