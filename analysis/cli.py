@@ -199,7 +199,9 @@ def fit(
     deals: Annotated[
         int | None, typer.Option("--deals", parser=cli.parse_count, metavar="N", help="Deals of each collection.")
     ] = None,
-    rounds: Annotated[int | None, typer.Option("--rounds", metavar="R", help="Rounds, 1 to 6.")] = None,
+    rounds: Annotated[
+        int | None, typer.Option("--rounds", metavar="R", help="Rounds of play and fit; Vida allows 1 to 3.")
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Model file to write, by default GAME-model.json.")
     ] = None,
