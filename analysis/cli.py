@@ -65,19 +65,15 @@ def _command(game: str, deals: int, options: dict[str, Any]) -> str:
     return shlex.join(words)
 
 
-def _write_rows(frame: pd.DataFrame, path: Path) -> None:
-    """Write the rows as Parquet, suits as small integers, through a temporary file in the same folder."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
+def _write_rows(frame: pd.DataFrame, game: str, path: Path) -> None:
+    """Write the rows as a part of a run holds them, suits as small integers."""
+    from analysis.frames import codes_of
+    from fastsim.games import get_game
+    from fastsim.runs.folder import write_whole
+    from fastsim.runs.parts import rows_as_parquet
 
-    plain = frame.assign(**{name: frame[name].cat.codes for name in frame.select_dtypes("category").columns})
-    temporary = path.with_name(f".{path.name}.tmp")
-    with _naming(path):
-        try:
-            pq.write_table(pa.Table.from_pandas(plain, preserve_index=False).replace_schema_metadata(), temporary)
-            temporary.replace(path)
-        finally:
-            temporary.unlink(missing_ok=True)
+    columns = {str(name): codes_of(frame[name]) for name in frame.columns}
+    write_whole(path, rows_as_parquet([columns], get_game(game)))
 
 
 @contextmanager
@@ -172,7 +168,7 @@ def simulate(
     _check_target(out, rows)
     frame, seconds = _play(game, deals, {**options, "workers": workers}, as_json)
     if rows is not None:
-        _write_rows(frame, rows)
+        _write_rows(frame, game, rows)
     import analysis
 
     tables = analysis.standard_tables(frame)
@@ -187,6 +183,31 @@ def simulate(
         sys.stderr.write(f"{deals:,} deals in {seconds:.2f} s, {deals / seconds:,.0f} deals/s\n")
     if out is not None:
         _write_results(tables, out, facts, command)
+        sys.stderr.write(f"tables, figures and index.html are in {out}\n")
+
+
+@app.command()
+def tables(
+    runs: Annotated[list[str], typer.Argument(metavar="RUN…", help="Folders or URLs of runs, rows or tallies.")],
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write tables, figures and a page.")] = None,
+    as_json: cli.AsJson = False,
+) -> None:
+    """Print the standard tables of runs on disk."""
+    import analysis
+    from analysis.runs import facts_of_runs, open_runs
+
+    facts = facts_of_runs(open_runs(runs))
+    _check_target(out, None)
+    made = analysis.standard_tables(runs)
+    command = shlex.join(["trickodds", "tables", *(Path(run).name for run in runs)])
+    if as_json:
+        from analysis.render import as_json as table_data
+
+        typer.echo(json.dumps({"facts": facts, "command": command, "tables": [table_data(table) for table in made]}))
+    else:
+        _print_results(made, facts)
+    if out is not None:
+        _write_results(made, out, facts, command)
         sys.stderr.write(f"tables, figures and index.html are in {out}\n")
 
 

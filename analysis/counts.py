@@ -8,12 +8,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeAlias
 
 import numpy as np
 import pandas as pd
 
-from analysis.frames import game_of, hands_of, require_columns, rules_of
+from analysis.frames import codes_of, game_of, hands_of, require_columns, rules_of
 from fastsim.games import get_game
 from fastsim.tally import Tally, count_tables, merge_tallies
 
@@ -65,10 +66,18 @@ class Counted:
         return table.assign(**{DEALS: counts.deals})
 
 
-def counted(source: pd.DataFrame | Counted) -> Counted:
-    """Counts of the deals of a frame as `analysis.simulate` makes them; counts are returned as they are."""
+#: What tables are made from: a frame of deals, counts, or runs on disk.
+Source: TypeAlias = pd.DataFrame | Counted | str | Path | Sequence[str | Path]
+
+
+def counted(source: Source) -> Counted:
+    """Counts of the deals of a frame as `analysis.simulate` makes them, or of runs; counts are returned as they are."""
     if isinstance(source, Counted):
         return source
+    if not isinstance(source, pd.DataFrame):
+        from analysis.runs import counted_runs
+
+        return counted_runs(source)
     return Counted({**source.attrs, "game": game_of(source)}, lambda names: count_frame(source, names))
 
 
@@ -81,9 +90,7 @@ class _Columns(dict[str, np.ndarray]):
 
     def __missing__(self, name: str) -> np.ndarray:
         require_columns(self._frame, [name])
-        column = self._frame[name]
-        is_category = isinstance(column.dtype, pd.CategoricalDtype)
-        self[name] = column.cat.codes.to_numpy() if is_category else column.to_numpy()
+        self[name] = codes_of(self._frame[name])
         return self[name]
 
 

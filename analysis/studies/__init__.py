@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Final
 
 import pandas as pd
 
-from analysis.counts import Counted, counted
+from analysis.counts import Source, counted
 from fastsim.errors import UnknownGameError
 
 #: Module of each game that offers `standard_tables(counts, level)`.
@@ -47,13 +47,14 @@ class Table:
     section: str = ""
 
 
-def standard_tables(source: pd.DataFrame | Counted, level: float = 0.95) -> list[Table]:
+def standard_tables(source: Source, level: float = 0.95) -> list[Table]:
     """The standard tables of the game of some deals.
 
     Parameters
     ----------
-    source : DataFrame or Counted
-        Deals as `analysis.simulate` makes them, or their counts.
+    source : DataFrame, Counted, or folders of runs
+        Deals as `analysis.simulate` makes them, their counts, or runs on disk, rows and tallies alike; tables made from
+        runs name them in their notes.
     level : float
         Confidence level in (0, 1).
 
@@ -67,4 +68,8 @@ def standard_tables(source: pd.DataFrame | Counted, level: float = 0.95) -> list
     if game not in REGISTRY:
         raise UnknownGameError(f"game {game!r} has no studies, expected one of {', '.join(REGISTRY)}")
     tables: list[Table] = import_module(REGISTRY[game]).standard_tables(counts, level)
-    return tables
+    runs = counts.attrs.get("runs")
+    if not runs:
+        return tables
+    named = f"Run{'s' if len(runs) > 1 else ''}: {', '.join(runs)}."
+    return [replace(table, note=f"{table.note} {named}") for table in tables]

@@ -123,21 +123,26 @@ def row_schema(game: Game) -> pa.Schema:
 
 def _rows_part(task: PartTask, pool: Executor | None, report: Report | None) -> memoryview:
     """A part of rows: one row group a chunk, so that memory does not grow with the part."""
+    game = get_game(task.batch.game)
+    chunks = _in_order(lambda chunk: task.batch.play(*chunk).view(game.flat_row), task.plan, pool, report)
+    return rows_as_parquet(chunks, game, _metadata(task.manifest, task.plan))
+
+
+def rows_as_parquet(chunks: Iterable[Any], game: Game, metadata: dict[str, str] | None = None) -> memoryview:
+    """Rows as a Parquet file in memory, one row group a chunk; a chunk gives a column's values by its name."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    game = get_game(task.batch.game)
-    schema = row_schema(game).with_metadata(_metadata(task.manifest, task.plan))
+    schema = row_schema(game).with_metadata(metadata)
     others = [name for name in schema.names if name != "deal"]
     sink = pa.BufferOutputStream()
     with pq.ParquetWriter(
         sink, schema, use_dictionary=others, column_encoding={"deal": "DELTA_BINARY_PACKED"}, store_schema=True,
         **_COMPRESSION,
     ) as writer:  # fmt: skip
-        for rows in _in_order(lambda chunk: task.batch.play(*chunk), task.plan, pool, report):
-            flat = rows.view(game.flat_row)
-            columns = [pa.array(np.ascontiguousarray(flat[name])) for name in schema.names]
-            writer.write_table(pa.Table.from_arrays(columns, schema=schema), row_group_size=CHUNK)
+        for chunk in chunks:
+            columns = [pa.array(np.ascontiguousarray(chunk[name])) for name in schema.names]
+            writer.write_table(pa.Table.from_arrays(columns, schema=schema), CHUNK)
     return memoryview(sink.getvalue())
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pandas as pd
-
-from analysis.counts import DEALS, Counted, counted
+from analysis.counts import DEALS, Counted, Source, counted
 from analysis.studies import Table
 from analysis.studies.vida import air, bids, scores
 
@@ -195,7 +193,7 @@ def _score_tables(counts: Counted, level: float) -> list[Table]:
     ]
 
 
-def standard_tables(source: pd.DataFrame | Counted, level: float = 0.95) -> list[Table]:
+def standard_tables(source: Source, level: float = 0.95) -> list[Table]:
     """Bid success, air and scores of deals; see `analysis.standard_tables`."""
     counts = counted(source).prepare()
     return [*_bid_tables(counts, level), *_air_tables(counts, level), *_score_tables(counts, level)]

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from analysis.counts import DEALS, Counted, counted
+from analysis.counts import DEALS, Counted, Source, counted
 from analysis.estimators import cluster_rate_table, every_slot_tried, rate_table
 from analysis.frames import hands_of, rules_of
 from analysis.intervals import LEVEL, cluster_interval
@@ -92,7 +92,7 @@ def _hand_sums(counts: Counted, table: str, category: str, categories: int) -> n
     return every_slot_tried(sums, int(counts["deals"][DEALS].sum()), SEATS)
 
 
-def hand_values(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.DataFrame:
+def hand_values(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Probability of each air value of one hand: value, n (hands), hits, deals, estimate, low, high, exact."""
     counts = counted(source)
     exact = exact_hand_values(counts.rules)
@@ -101,7 +101,7 @@ def hand_values(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.Data
     return table.assign(exact=_exact_share(counts, exact.to_numpy() / exact.sum()))
 
 
-def hand_kinds(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.DataFrame:
+def hand_kinds(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Probability that one hand holds each kind of combination: kind, n, hits, deals, estimate, low, high, exact."""
     counts = counted(source)
     rules = counts.rules
@@ -116,7 +116,7 @@ def _side_sums(rows: pd.DataFrame, category: str, categories: int) -> np.ndarray
     return sums_of_counts(held, sides, hits, deals, categories)
 
 
-def side_air(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.DataFrame:
+def side_air(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Air per side in deals with a contract: held (points), n (sides), hits, deals, estimate, low, high, counts, ….
 
     `estimate` is the probability that a side holds that much, `counts` with `counts_low` and `counts_high` the
@@ -133,7 +133,7 @@ def side_air(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.DataFra
     return table.assign(counts=rate, counts_low=low, counts_high=high)
 
 
-def counted_kinds(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.DataFrame:
+def counted_kinds(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """How often a side's air counts when it holds each kind: kind, n (sides), hits, deals, estimate, low, high.
 
     Deals with a contract; a side that holds several kinds stands in several rows. With ``air_scope="player"`` a
@@ -143,6 +143,6 @@ def counted_kinds(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.Da
     return cluster_rate_table("kind", list(KIND_NAMES.values()), sums[list(KIND_NAMES)], level)
 
 
-def air_ties(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.DataFrame:
+def air_ties(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """How often the strongest combinations of the sides are equal: n (contracts), hits, estimate, low, high."""
     return rate_table(counted(source)["events"], [], "air_tie", level, deals=DEALS)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from analysis.counts import DEALS, Counted, counted
+from analysis.counts import DEALS, Source, counted
 from analysis.estimators import mean_table, rate_table
 from analysis.frames import hands_of, require_columns
 from analysis.intervals import LEVEL
@@ -60,7 +60,7 @@ def contracts(frame: pd.DataFrame) -> pd.DataFrame:
     return played
 
 
-def success_by_bid(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.DataFrame:
+def success_by_bid(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Rate at which contracts of each level make: bid, n, hits, estimate, low, high, total, total_low, total_high.
 
     The last three are the mean total of the buying side, in points.
@@ -72,7 +72,7 @@ def success_by_bid(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.D
     return table.merge(totals[["bid", *renamed]].rename(columns=renamed), on="bid")
 
 
-def success_by_seat(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.DataFrame:
+def success_by_seat(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Rate at which the contracts of each buyer's seat make: buyer, n, hits, estimate, low, high."""
     return rate_table(counted(source)["buyers"], "buyer", "made", level, deals=DEALS)
 
@@ -105,7 +105,7 @@ def _named_tops(bits: np.ndarray) -> pd.Categorical:
     return pd.Categorical.from_codes(place[bits], categories=[words[code] for code in order])
 
 
-def success_by_holding(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.DataFrame:
+def success_by_holding(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Rate of success by level and by the buyer's trumps: bid, trumps, tops, n, hits, estimate, low, high."""
     counts = counted(source)["holdings"]
     named = counts.assign(tops=_named_tops(counts["tops"].to_numpy()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from analysis.counts import DEALS, Counted, counted
+from analysis.counts import DEALS, Source, counted
 from analysis.estimators import QUANTILES, cluster_rate_table, describe_counts, mean_table, rate_table, share_sums
 from analysis.intervals import LEVEL
 from fastsim.cluster_sums import HITS
@@ -30,13 +30,13 @@ _QUANTITIES = {
 }
 
 
-def _results(source: pd.DataFrame | Counted) -> pd.DataFrame:
+def _results(source: Source) -> pd.DataFrame:
     """Counts of contracts by result and score, with the buyers' margin."""
     counts = counted(source)["results"].astype({"made": bool})
     return counts.assign(margin=counts["buyer_score"] - counts["defender_score"])
 
 
-def score_means(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.DataFrame:
+def score_means(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Means per deal with a contract: quantity, n, estimate, low, high, sd, p5, median, p95, in points.
 
     Scores, trick points unrounded and rounded of the buying and the defending side, and the buyers' margin.
@@ -51,7 +51,7 @@ def score_means(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.Data
     return table[["quantity", "n", "estimate", "low", "high", "sd", *QUANTILES]]
 
 
-def margin_by_result(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.DataFrame:
+def margin_by_result(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Share of each result and the buyers' mean margin in points.
 
     Columns result, n (contracts), hits, estimate, low, high, margin, margin_low, margin_high.
@@ -68,7 +68,7 @@ def margin_by_result(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd
     return table[["result", "n", "hits", "estimate", "low", "high", *renamed.values()]]
 
 
-def side_scores(source: pd.DataFrame | Counted, level: float = LEVEL, step: int = 10) -> pd.DataFrame:
+def side_scores(source: Source, level: float = LEVEL, step: int = 10) -> pd.DataFrame:
     """Distribution of one side's score in all deals: score (lower end of a class), n, hits, deals, estimate, low, high.
 
     Classes are `step` points wide; passed-out deals count with their 0. The two sides of a deal are clustered.
@@ -81,7 +81,7 @@ def side_scores(source: pd.DataFrame | Counted, level: float = LEVEL, step: int 
     return cluster_rate_table("score", [(int(i) + lowest) * step for i in seen], sums[seen], level)
 
 
-def special_deals(source: pd.DataFrame | Counted, level: float = LEVEL) -> pd.DataFrame:
+def special_deals(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Rates of special deals: event, n, hits, estimate, low, high.
 
     All tricks to one side and to the buyers, screwed, and belote are rates of deals with a contract; passed out is a
