@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from analysis import report_cli  # noqa: F401 - registers its command
+from analysis.outputs import check_file, check_folder, command_line, making_in, naming
 from fastsim import cli, run_cli  # noqa: F401 - registers its commands
 from fastsim.cli import app
-from fastsim.errors import RequestError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -57,14 +56,6 @@ def _facts(frame: pd.DataFrame, game: str, options: dict[str, Any], models: str)
     }
 
 
-def _command(game: str, deals: int, options: dict[str, Any]) -> str:
-    words = ["trickodds", "simulate", game, "--deals", str(deals)]
-    for name, value in options.items():
-        if value not in (None, 0) or name == "seed":
-            words += [f"--{name}", str(value)]
-    return shlex.join(words)
-
-
 def _write_rows(frame: pd.DataFrame, game: str, path: Path) -> None:
     """Write the rows as a part of a run holds them, suits as small integers."""
     from analysis.frames import codes_of
@@ -76,51 +67,24 @@ def _write_rows(frame: pd.DataFrame, game: str, path: Path) -> None:
     write_whole(path, rows_as_parquet([columns], get_game(game)))
 
 
-@contextmanager
-def _naming(path: Path) -> Iterator[None]:
-    """Let an error of the file system name what could not be written."""
-    try:
-        yield
-    except OSError as error:
-        raise RequestError(f"{path} cannot be written: {error.strerror or error}") from error
-
-
 def _write_results(tables: list[Table], out: Path, facts: dict[str, str], command: str) -> None:
-    """Write everything beside its place first, so that a full disk leaves what was there whole."""
     from analysis.render import write_csv
     from analysis.report import write_figures, write_page
 
-    with _naming(out), tempfile.TemporaryDirectory(dir=out, prefix=".making-") as name:
-        folder = Path(name)
+    with making_in(out) as folder:
         for table in tables:
             write_csv(table, folder)
         write_figures(tables, folder)
         write_page(tables, folder / "index.html", title=f"{facts['game']}: a simulation", facts=facts, command=command)
-        for path in sorted(folder.iterdir()):
-            path.replace(out / path.name)
 
 
 def _check_target(out: Path | None, rows: Path | None) -> None:
     """Make the output folder, and refuse what cannot be written before anything is played."""
     if rows is not None:
-        _check_file(rows, "--rows")
+        check_file(rows, "--rows")
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
-        _check_folder(out)
-
-
-def _check_file(path: Path, option: str) -> None:
-    """Refuse a file that cannot be written."""
-    if path.is_dir():
-        raise RequestError(f"`{option}` {path} is a folder, expected the name of a file to write")
-    _check_folder(path.parent)
-
-
-def _check_folder(folder: Path) -> None:
-    try:
-        tempfile.TemporaryFile(dir=folder).close()
-    except OSError as error:
-        raise RequestError(f"nothing can be written into {folder}: {error.strerror}") from error
+        check_folder(out)
 
 
 def _print_results(tables: list[Table], facts: dict[str, str]) -> None:
@@ -173,7 +137,7 @@ def simulate(
 
     tables = analysis.standard_tables(frame)
     facts = _facts(frame, game, options, models)
-    command = _command(game, deals, options)
+    command = command_line("simulate", game, deals, options)
     if as_json:
         from analysis.render import as_json as table_data
 
@@ -233,7 +197,7 @@ def fit(
 
     fitting_of(game)
     path = out or Path(f"{game}-model.json")
-    _check_file(path, "--out")
+    check_file(path, "--out")
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "deals": deals, "rounds": rounds}
     model = fit_model(game, **options, report=lambda line: print(line, file=sys.stderr, flush=True))
     write_model(game, model, path)
@@ -319,14 +283,14 @@ def deal(
 
     begin, n = check_deals(start, deals)
     if html is not None:
-        _check_file(html, "--html")
+        check_file(html, "--html")
     numbers = np.arange(begin, begin + n)
     found = fastsim.deal_where(game, where, seed=seed, deals=numbers, seats=seats)
     if html is not None:
         title = f"{game.capitalize()}: {where}"
         words = ["trickodds", "deal", game, "--where", where, "--seed", str(seed), "--deals", str(n)]
         words += ["--start", str(begin)] if begin else []
-        with _naming(html):
+        with naming(html):
             write_deals(found, numbers, html, title=title, command=shlex.join(words))
         sys.stderr.write(f"{n:,} deals are in {html}\n")
     elif as_json:

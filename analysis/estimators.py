@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.frames import require_columns
+from analysis.group_sums import groups_of
 from analysis.intervals import LEVEL, cluster_interval, mean_interval, wilson_interval
 from fastsim.cluster_sums import (
     DEALS,
@@ -27,62 +28,9 @@ from fastsim.tally import joint_counts
 
 By = str | Sequence[str]
 
-#: Groups are counted, not hashed, up to this many combinations of their keys.
-_MOST_GROUPS = 1 << 20
-
 
 def _names(by: By) -> list[str]:
     return [by] if isinstance(by, str) else list(by)
-
-
-def _column_codes(column: pd.Series) -> tuple[np.ndarray, pd.Index] | None:
-    """Small codes of a column in sorted order, and what each stands for; None where they would not be small."""
-    if isinstance(column.dtype, pd.CategoricalDtype):
-        return column.cat.codes.to_numpy(), pd.CategoricalIndex(column.cat.categories, dtype=column.dtype)
-    values = column.to_numpy()
-    if values.size == 0 or values.dtype.kind not in "iub":
-        return None
-    if values.dtype.kind == "b":
-        return values.astype(np.int8), pd.Index([False, True])
-    lowest, highest = int(values.min()), int(values.max())
-    if highest - lowest >= _MOST_GROUPS:
-        return None
-    return np.subtract(values, lowest, dtype=np.int32 if values.itemsize < 4 else np.int64), pd.Index(
-        np.arange(lowest, highest + 1, dtype=values.dtype)
-    )
-
-
-def _groups(frame: pd.DataFrame, names: list[str]) -> tuple[np.ndarray, pd.DataFrame]:
-    """Group number of each row, -1 where a key is missing, and the keys of each group in sorted order.
-
-    Counting beats hashing for narrow columns.
-    """
-    coded = [_column_codes(frame[name]) for name in names]
-    sizes = [len(item[1]) for item in coded if item is not None]
-    if any(item is None or (item[0] < 0).any() for item in coded) or math.prod(sizes) > _MOST_GROUPS:
-        grouped = frame.groupby(names, observed=True, sort=True)
-        keys = grouped.size().reset_index()[names]
-        return grouped.ngroup().fillna(-1).to_numpy(dtype=np.int32), keys
-    number = np.zeros(len(frame), dtype=np.int32)
-    for item in coded:
-        assert item is not None
-        number *= len(item[1])
-        number += item[0]
-    seen = np.flatnonzero(np.bincount(number, minlength=1))
-    places = np.full(int(seen.max(initial=0)) + 1, -1, dtype=np.int32)
-    places[seen] = np.arange(seen.size)
-    keys = {}
-    for name, item, digits in zip(names, coded, np.unravel_index(seen, sizes), strict=True):
-        assert item is not None
-        keys[name] = item[1].take(digits)
-    return places[number], pd.DataFrame(keys)
-
-
-def _grouped(frame: pd.DataFrame, names: list[str]) -> tuple[np.ndarray, pd.DataFrame]:
-    """As `_groups`; no names make one group of all."""
-    if names:
-        return _groups(frame, names)
-    return np.zeros(len(frame), dtype=np.int32), pd.DataFrame(index=range(1))
 
 
 def _weights(frame: pd.DataFrame, deals: str | None) -> np.ndarray:
@@ -118,7 +66,7 @@ def rate_table(
     """
     names = _names(by)
     require_columns(frame, [*names, hit, *([deals] if deals else [])])
-    group, keys = _grouped(frame, names)
+    group, keys = groups_of(frame, names)
     is_hit = frame[hit].to_numpy(dtype=bool)
     kept = group >= 0
     groups = keys.assign(
@@ -162,7 +110,7 @@ def mean_table(
     """
     names = _names(by)
     require_columns(frame, [*names, value, *([deals] if deals else [])])
-    group, groups = _grouped(frame, names)
+    group, groups = groups_of(frame, names)
     moments = _exact_moments if frame[value].dtype.kind in "iub" else _moments
     n, mean, sd = moments(frame[value].to_numpy(), _weights(frame, deals), group, len(groups))
     low, high = mean_interval(mean, sd, n, level)

@@ -8,6 +8,7 @@ from analysis.studies.vida import air, bids, scores
 
 _RATE = {"n": "count", "hits": "count", "estimate": "rate", "low": "rate", "high": "rate"}
 _NAMES = {"n": "contracts", "hits": "made", "estimate": "made %", "low": "from", "high": "to"}
+_FIGURES = "analysis.studies.vida.figures:"
 _SECTIONS = ("Bid success", "Air", "Scores")
 
 
@@ -26,7 +27,7 @@ def _bid_tables(counts: Counted, level: float) -> list[Table]:
             bids.success_by_bid(counts, level),
             {"bid": "text", **_RATE, **total},
             {"bid": "bid", **_NAMES, **total_names},
-            "plot_bid_success",
+            _FIGURES + "plot_bid_success",
             section,
         ),
         Table(
@@ -36,7 +37,7 @@ def _bid_tables(counts: Counted, level: float) -> list[Table]:
             bids.success_by_holding(counts, level),
             {"bid": "text", "trumps": "text", "tops": "text", **_RATE},
             {"bid": "bid", "trumps": "trumps", "tops": "tops", **_NAMES},
-            "plot_holding_success",
+            _FIGURES + "plot_holding_success",
             section,
         ),
         Table(
@@ -46,7 +47,7 @@ def _bid_tables(counts: Counted, level: float) -> list[Table]:
             bids.success_by_seat(counts, level),
             {"buyer": "text", **_RATE},
             {"buyer": "seat", **_NAMES},
-            "plot_seat_success",
+            _FIGURES + "plot_seat_success",
             section,
         ),
     ]
@@ -67,7 +68,7 @@ def _air_tables(counts: Counted, level: float) -> list[Table]:
             air.hand_values(counts, level),
             {"value": "text", **exact},
             {"value": "air", **hands},
-            "plot_hand_air",
+            _FIGURES + "plot_hand_air",
             section,
         ),
         Table(
@@ -104,7 +105,7 @@ def _air_tables(counts: Counted, level: float) -> list[Table]:
             air.counted_kinds(counts, level),
             {"kind": "text", **_RATE},
             {"kind": "combination", **sides, "hits": "counted", "estimate": "counts %"},
-            "plot_counted_kinds",
+            _FIGURES + "plot_counted_kinds",
             section,
         ),
         Table(
@@ -177,7 +178,7 @@ def _score_tables(counts: Counted, level: float) -> list[Table]:
             scores.side_scores(counts, level),
             {"score": "text", **_RATE},
             {"score": "score", "n": "sides", "hits": "times", "estimate": "share %", "low": "from", "high": "to"},
-            "plot_side_scores",
+            _FIGURES + "plot_side_scores",
             section,
         ),
         Table(
