@@ -18,11 +18,14 @@ if TYPE_CHECKING:
     from analysis.intervals import cluster_interval, mean_interval, wilson_interval
     from analysis.joint import conditional_mean_table, conditional_table, joint_table
     from analysis.match_play import matches
+    from analysis.runs import load, stream
     from analysis.studies import standard_tables
 
 _HOMES = {
     "simulate": "analysis.frames",
     "to_frame": "analysis.frames",
+    "load": "analysis.runs",
+    "stream": "analysis.runs",
     "fit": "analysis.fit",
     "play_both_ways": "analysis.both_ways",
     "compare_players": "analysis.both_ways",
@@ -53,6 +56,7 @@ __all__ = [
     "conditional_table",
     "fit",
     "joint_table",
+    "load",
     "matches",
     "mean_interval",
     "mean_table",
@@ -62,6 +66,7 @@ __all__ = [
     "screw_odds",
     "simulate",
     "standard_tables",
+    "stream",
     "to_frame",
     "wilson_interval",
 ]

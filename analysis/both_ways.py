@@ -16,11 +16,11 @@ import pandas as pd
 import fastsim
 from analysis.estimators import mean_table
 from analysis.intervals import LEVEL, check_level
-from fastsim.batch import check_deals
 from fastsim.errors import RequestError
 from fastsim.game import Game
 from fastsim.games import get_game
 from fastsim.players import make_player
+from fastsim.requests import check_deals
 
 SEATS = 4
 SIDES = 2

@@ -16,10 +16,10 @@ import pandas as pd
 from analysis.both_ways import play_both_ways
 from analysis.intervals import LEVEL, check_level, mean_interval
 from analysis.studies import Table
-from fastsim.batch import check_deals
 from fastsim.errors import RequestError
 from fastsim.games import get_game
 from fastsim.players import make_player
+from fastsim.requests import check_deals
 
 LOOKS = 10
 MOST_DEALS = 1_000_000

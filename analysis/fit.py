@@ -10,10 +10,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim.batch import check_seed
 from fastsim.errors import RequestError, UnknownGameError
 from fastsim.game import FittedModel
 from fastsim.games import get_game
+from fastsim.requests import check_seed
 
 #: Module of each game that offers `fit(rules, seed=, deals=, rounds=, start=, report=)`, `document`, and the numbers
 #: `ROUNDS`, `MOST_ROUNDS` and `DEALS`.
@@ -69,7 +69,8 @@ def fit(
     deals : int, optional
         Deals of each collection, at least 1000; every round plays several collections.
     rounds : int, optional
-        How often the players are fitted to deals of the players before, 1 to 6.
+        How often the players are fitted to deals of the players before, 1 to 3 for Vida, where three
+        fits of the curves follow.
     start : FittedModel, optional
         Where the weights of the play come from, by default the shipped model nearest to the rules.
     report : callable, optional

@@ -9,8 +9,9 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from analysis.estimators import By, group_numbers, mean_table, rate_table
+from analysis.estimators import By, mean_table, rate_table
 from analysis.frames import require_columns
+from analysis.group_sums import groups_of
 from analysis.intervals import LEVEL, cluster_interval, weighted_interval, wilson_interval
 
 
@@ -65,7 +66,7 @@ def joint_table(
     names = _names(columns)
     require_columns(frame, [*names, *([cluster] if cluster else [])])
     cases = frame.dropna(subset=names)
-    group, keys = group_numbers(cases, names)
+    group, keys = groups_of(cases, names)
     each = 1 - (1 - level) / max(len(keys), 1) if together else level
     if cluster is None:
         hits = np.bincount(group, minlength=len(keys))
@@ -121,7 +122,7 @@ def conditional_table(
         return pd.concat(parts)[columns].sort_values([*names, event], ignore_index=True)
     if cluster is None:
         return rate_table(cases, names, event, level)
-    group, keys = group_numbers(cases, names)
+    group, keys = groups_of(cases, names)
     part, _, n, hits = _by_cluster(group, cases[cluster].to_numpy(), cases[event].to_numpy(dtype=np.float64))
     sums = _sums(part, n.astype(np.float64), hits, len(keys))
     estimate, low, high = cluster_interval(sums, level)
@@ -151,7 +152,7 @@ def conditional_mean_table(
     cases = frame.dropna(subset=[value, *names])
     if cluster is None:
         return mean_table(cases, names, value, level).drop(columns="sd")
-    group, keys = group_numbers(cases, names)
+    group, keys = groups_of(cases, names)
     part, _, n, total = _by_cluster(group, cases[cluster].to_numpy(), cases[value].to_numpy(dtype=np.float64))
     sums = _sums(part, n.astype(np.float64), total, len(keys))
     estimate, low, high = weighted_interval(sums.T, level)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analysis.cli_checks import announce_compile, check_file, naming
+from analysis.outputs import check_file, naming
 from fastsim import cli
 from fastsim.cli import app
 
@@ -65,6 +65,7 @@ def odds(
     """Tell how often a hand that buys makes each level with each trump, and what each call is worth."""
     from analysis.hand_odds import odds as hand_odds
     from fastsim.games import get_game
+    from fastsim.progress import announce_compile
 
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "players": players, "model": model}
     cli.say_which_model(game, options)
@@ -106,6 +107,7 @@ def screw(
     """Tell how often an opponent's contract fails, and whether a screw pays, by level and own hand."""
     from analysis.hand_odds import screw_odds
     from fastsim.games import get_game
+    from fastsim.progress import announce_compile
 
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "players": players, "model": model}
     cli.say_which_model(game, options)
@@ -138,8 +140,8 @@ def deal(
 
     import fastsim
     from analysis.deal_page import deal_texts, summary, write_deals
-    from fastsim.batch import check_deals
     from fastsim.cards.text import hand_text
+    from fastsim.requests import check_deals
 
     begin, n = check_deals(start, deals)
     if html is not None:

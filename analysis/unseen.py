@@ -19,13 +19,14 @@ from typing import Final
 
 import numpy as np
 
-from fastsim.batch import Batch, known_cards
+from fastsim.batch import Batch
 from fastsim.dealing.constrained import Dealer
 from fastsim.dealing.deal import deal_around, deal_hands
 from fastsim.dealing.where import Where, check_where, parse_where, satisfied
 from fastsim.errors import RequestError
 from fastsim.game import Game
 from fastsim.games import get_game
+from fastsim.requests import known_cards
 
 #: Deals tried before it is decided how to go on, and at a time.
 PILOT: Final = 50_000

@@ -6,21 +6,17 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from fastsim._jit import compile_once
-from fastsim.cards.deck import DECK_52
-from fastsim.cards.text import parse_hand
-from fastsim.dealing.deal import DEAL_LIMIT, check_known, deal_hands
-from fastsim.errors import CardError, IllegalCallError, KernelError, PlayerError, RequestError
+from fastsim.dealing.deal import deal_hands
+from fastsim.errors import IllegalCallError, KernelError, PlayerError, RequestError
 from fastsim.game import OK, FittedModel, Game
 from fastsim.games import get_game
 from fastsim.players import Player, make_players, player_arrays
-
-SEED_LIMIT = 1 << 64
+from fastsim.requests import check_deals, check_seats, check_seed, forced_calls, is_whole, known_cards, models_of
 
 _CHUNK_MOST = 50_000
 _CHUNK_LEAST = 10_000
@@ -63,10 +59,15 @@ class Batch:
     model_differs: tuple[str, ...] = ()
     _arguments: list[Any] = field(default_factory=list, init=False, compare=False, repr=False)
 
-    def prepare(self) -> None:
-        """Build the kernel's arguments once, before threads share them."""
+    def arguments(self) -> list[Any]:
+        """The kernel's arguments between the address and the rows, built once, before threads share them."""
         if not self._arguments:
             self._arguments[:] = [self.rules.codes(), *self.player_arguments(), self.known, self.script]
+        return self._arguments
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What another process needs: all but the kernel's arguments, which it builds anew."""
+        return {**self.__dict__, "_arguments": []}
 
     def model_names(self) -> list[str | None]:
         """Name and digest of the model that each seat's player decides by, None for a player without one."""
@@ -113,12 +114,9 @@ class Batch:
         """
         game = get_game(self.game)
         compile_once(game.kernel, game.signature())
-        self.prepare()
         record = np.zeros(0, dtype=game.log) if log is None else log
-        *decisions, known, script = self._arguments
-        given = known if hands is None else np.ascontiguousarray(hands, dtype=np.int64).ravel()
-        if hands is not None and hands.shape != (rows.size, known.size):
-            raise RequestError(f"`hands` has shape {hands.shape}, expected {(rows.size, known.size)}: a deal's a row")
+        *decisions, known, script = self.arguments()
+        given = known if hands is None else self._given(game, hands, rows.size)
         try:
             status = int(game.kernel(np.uint64(self.seed), first, *decisions, given, script, rows, record))
         except Exception as error:
@@ -130,11 +128,19 @@ class Batch:
                 f"in deals {first} to {first + len(rows) - 1} of seed {self.seed}"
             ) from error
         if status != OK:
-            self._explain(game, status, first, given)
+            self.explain(game, status, first, given)
         return rows
 
-    def _explain(self, game: Game, status: int, first: int, given: np.ndarray) -> None:
-        """Raise the error that belongs to a kernel's fault."""
+    def _given(self, game: Game, hands: np.ndarray, deals: int) -> np.ndarray:
+        """Hands of each deal as the kernel takes them, one after the other."""
+        if hands.shape != (deals, self.known.size):
+            raise RequestError(f"`hands` has shape {hands.shape}, expected {(deals, self.known.size)}: a deal's a row")
+        if deals > 1 and not game.takes_hands:
+            raise RequestError(f"{game.name} takes no hands deal by deal")
+        return np.ascontiguousarray(hands, dtype=np.int64).ravel()
+
+    def explain(self, game: Game, status: int, first: int, given: np.ndarray | None = None) -> None:
+        """Raise the error that belongs to a kernel's fault; `given` as the kernel had it."""
         fault = game.split_status(status)
         deal = first + fault.row
         where = f"in deal {deal} of seed {self.seed}"
@@ -144,111 +150,16 @@ class Batch:
             raise IllegalCallError(f"the auction is over before all forced calls are made {where}")
         log = np.zeros(1, dtype=game.log)
         rows = np.zeros(1, dtype=game.row)
-        known = given if given.size == self.known.size else given.reshape(-1, self.known.size)[fault.row]
-        game.kernel(np.uint64(self.seed), deal, *self._arguments[:-2], known, self.script, rows, log)
+        *decisions, known, script = self.arguments()
+        if given is not None and given.size > known.size:
+            known = given.reshape(-1, known.size)[fault.row]
+        game.kernel(np.uint64(self.seed), deal, *decisions, known, script, rows, log)
         message = (
             f"player {self.players[fault.seat].name} at seat {fault.seat} answered {game.answer_name(log)} {where}"
         )
         if self.players[fault.seat].code == game.custom_code:
             raise PlayerError(f"{message}, which the rules do not allow there")
         raise KernelError(message)
-
-
-def check_seed(seed: Any) -> int:
-    """The seed, or a RequestError that says what a seed is."""
-    if not isinstance(seed, int | np.integer) or isinstance(seed, bool) or not 0 <= seed < SEED_LIMIT:
-        raise RequestError(f"`seed` is {seed!r}, expected a whole number from 0 to 2**64 - 1")
-    return int(seed)
-
-
-def check_deals(start: Any, deals: Any) -> tuple[int, int]:
-    """First deal number and count, or a RequestError."""
-    for name, value, low in (("start", start, 0), ("deals", deals, 1)):
-        if not isinstance(value, int | np.integer) or isinstance(value, bool) or value < low:
-            raise RequestError(f"`{name}` is {value!r}, expected a whole number of at least {low}")
-    if int(start) + int(deals) > DEAL_LIMIT:
-        raise RequestError(f"deals {start} to {int(start) + int(deals) - 1} go beyond the last deal number, 2**63 - 1")
-    return int(start), int(deals)
-
-
-def check_seats(game: Game, seats: int | None) -> int:
-    """Number of seats, by default the first that the game allows."""
-    if seats is None:
-        return game.seats[0]
-    if not _is_whole(seats) or seats not in game.seats:
-        allowed = " or ".join(str(n) for n in game.seats)
-        raise RequestError(f"`seats` must be {allowed} in {game.name}, got {seats}")
-    return seats
-
-
-def _known_hand(game: Game, seat: int | np.integer, hand: Any) -> int:
-    """Cards known at one seat, from text or a set of cards."""
-    if isinstance(hand, str):
-        return parse_hand(hand, game.deck, f"the hand of seat {seat}")
-    if not isinstance(hand, int | np.integer) or isinstance(hand, bool) or int(hand) & ~DECK_52:
-        raise CardError(f"the hand of seat {seat} is {hand!r}, expected text as in SJ HA or a set of cards")
-    return int(hand)
-
-
-def known_cards(game: Game, known: Any, seats: int) -> np.ndarray:
-    """Cards fixed at seats, shape (seats,), int64, from a mapping seat → hand text or set."""
-    cards = np.zeros(seats, dtype=np.int64)
-    if known is not None and not isinstance(known, Mapping):
-        raise RequestError(f"`known` is {known!r}, expected a mapping from seat to cards, as in {{0: 'SJ S9'}}")
-    for seat, hand in (known or {}).items():
-        if not _is_whole(seat) or not 0 <= seat < seats:
-            raise RequestError(f"`known` names seat {seat!r}, expected a whole number from 0 to {seats - 1}")
-        cards[seat] = _known_hand(game, seat, hand)
-    check_known(cards, game.deck, game.hand_size)
-    return cards
-
-
-def _forced_calls(game: Game, calls: Any, rules: Any) -> list[int]:
-    if calls is None:
-        return []
-    if isinstance(calls, str):
-        codes = game.parse_calls(calls)
-    elif isinstance(calls, Sequence) and all(_is_call_code(call) for call in calls):
-        codes = [int(call) for call in calls]
-    else:
-        raise IllegalCallError(f"`calls` is {calls!r}, expected text as in 'P 90S P' or a sequence of call codes")
-    game.check_calls(codes, rules)
-    return codes
-
-
-def _models_of(game: Game, model: Any, rules: Any, seats: int) -> tuple[tuple[FittedModel, ...], tuple[str, ...]]:
-    """The model of each seat; where none is asked for, the shipped one nearest to the rules, and how those differ."""
-    nearest, differs = game.model_for(rules)
-    if model is None:
-        return (nearest,) * seats, differs
-    if not isinstance(model, Mapping):
-        return (_model(game, model),) * seats, ()
-    for seat in model:
-        if not _is_whole(seat) or not 0 <= seat < seats:
-            raise RequestError(f"`model` names seat {seat!r}, expected a whole number from 0 to {seats - 1}")
-    made = {seat: _model(game, wanted) for seat, wanted in model.items()}
-    return tuple(made.get(seat, nearest) for seat in range(seats)), differs if len(made) < seats else ()
-
-
-def _model(game: Game, model: Any) -> FittedModel:
-    """A model from its file, or as it is."""
-    if isinstance(model, FittedModel):
-        if not game.is_usable(model.values):
-            raise RequestError(
-                f"`model` {model.name!r} holds no values of a model of {game.name}, expected one as `fit` makes it"
-            )
-        return model
-    if isinstance(model, str | Path):
-        return game.read_model(Path(model))
-    raise RequestError(f"`model` is {model!r}, expected the path of a model file or a FittedModel")
-
-
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, int | np.integer) and not isinstance(value, bool)
-
-
-def _is_call_code(call: Any) -> bool:
-    return _is_whole(call) and int(call) >= 0
 
 
 def make_batch(
@@ -267,62 +178,19 @@ def make_batch(
     chosen = get_game(game)
     n = check_seats(chosen, seats)
     house = chosen.make_rules(rules, preset)
-    fitted, differs = _models_of(chosen, model, house, n)
+    fitted, differs = models_of(chosen, model, house, n)
     batch = Batch(
         chosen.name,
         check_seed(seed),
         house,
         tuple(make_players(chosen, players, n)),
-        chosen.script(_forced_calls(chosen, calls, house)),
+        chosen.script(forced_calls(chosen, calls, house)),
         known_cards(chosen, known, n),
         fitted,
         differs,
     )
-    batch.prepare()
+    batch.arguments()
     return batch
-
-
-def play_forced(batch: Batch, deals: np.ndarray, scripts: np.ndarray) -> np.ndarray:
-    """Rows of single deals, each with forced decisions of its own.
-
-    Parameters
-    ----------
-    batch : Batch
-        Rules, players and seed; its own script is not used.
-    deals : ndarray
-        Deal numbers, shape (n,), int64.
-    scripts : ndarray
-        One script a deal in the game's layout, shape (n, size), int64.
-
-    Returns
-    -------
-    ndarray
-        Structured, shape (n,), the game's flat row dtype.
-
-    Raises
-    ------
-    IllegalCallError
-        If a forced decision is not allowed; the message names the deal.
-    """
-    game = get_game(batch.game)
-    compile_once(game.kernel, game.signature())
-    batch.prepare()
-    rows = np.zeros(deals.size, dtype=game.row)
-    log = np.zeros(0, dtype=game.log)
-    seed = np.uint64(batch.seed)
-    arguments = batch._arguments[:-1]
-
-    def fill(places: range) -> None:
-        for i in places:
-            status = int(game.kernel(seed, deals[i], *arguments, scripts[i], rows[i : i + 1], log))
-            if status != OK:
-                batch._explain(game, status, int(deals[i]), batch.known)
-
-    with ThreadPoolExecutor(2) as threads:
-        half = deals.size // 2
-        for _ in threads.map(fill, (range(half), range(half, deals.size))):
-            pass
-    return rows.view(game.flat_row)
 
 
 def play_chunk(batch: Batch, first: int, deals: int) -> np.ndarray:
@@ -452,7 +320,7 @@ def simulate(
     """
     first, n = check_deals(start, deals)
     for name, value in (("workers", workers), ("chunk", chunk)):
-        if value is not None and (not _is_whole(value) or value < 1):
+        if value is not None and (not is_whole(value) or value < 1):
             raise RequestError(f"`{name}` is {value!r}, expected a whole number of at least 1")
     batch = make_batch(
         game,

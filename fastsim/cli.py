@@ -216,7 +216,7 @@ def trace(
     ] = None,
 ) -> None:
     """Write full records of deals as JSON lines."""
-    from fastsim.batch import check_deals
+    from fastsim.requests import check_deals
 
     check_deals(start, deals)
     options: dict[str, Any] = {

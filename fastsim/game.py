@@ -13,6 +13,7 @@ import numpy as np
 from fastsim.errors import RulesError
 from fastsim.options import values_from_mapping, values_from_text
 from fastsim.rows import Column
+from fastsim.tally import TallyPlan, plan_of_columns
 
 #: Status of a kernel call that went well.
 OK = 0
@@ -79,15 +80,19 @@ class Game:
         parameters.
     script : callable
         ``script(calls, plays, lenient)`` makes the array of forced decisions.
-    listen_script : callable, optional
-        ``listen_script(calls, is_asked)`` makes a script that ends after `calls`: where `is_asked`, the player decides,
-        and a deal in which it makes another call is cut short; the row's column `calls` says how many were made.
     parse_calls, check_calls : callable
         Calls from text; ``check_calls(calls, rules)`` raises IllegalCallError for a sequence that no rules allow.
     split_status : callable
         Reads the kernel's status as a Fault.
     trace_of, referee, story, why : callables
         Record of a deal from its log and row; check of a record; a deal told for people; the reason of each decision.
+    listen_script : callable, optional
+        ``listen_script(calls, is_asked)`` makes a script that ends after `calls`: where `is_asked`, the player decides,
+        and a deal in which it makes another call is cut short; the row's column `calls` says how many were made.
+    takes_hands : bool
+        Whether the kernel takes cards known at each seat row after row, as `Batch.fill` hands them over.
+    tally : TallyPlan, optional
+        What a tally counts; by default a histogram of each column, see `tally_plan`.
     """
 
     name: str
@@ -126,6 +131,12 @@ class Game:
     story: Callable[..., str]
     why: Callable[..., list[str]]
     listen_script: Callable[[Sequence[int], Sequence[bool]], np.ndarray] | None = None
+    takes_hands: bool = False
+    tally: TallyPlan | None = None
+
+    def tally_plan(self) -> TallyPlan:
+        """What a tally of this game counts."""
+        return self.tally or plan_of_columns(column.name for column in self.columns)
 
     def make_rules(self, rules: Any = None, preset: str | None = None) -> Any:
         """Rules from a rules object, a mapping, text such as "min_bid=90,capot_bonus=90", or a preset.

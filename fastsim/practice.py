@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastsim.batch import check_seats, check_seed
 from fastsim.dealing import constrained
 from fastsim.dealing.constrained import Constrained
 from fastsim.dealing.where import parse_where
 from fastsim.games import get_game
+from fastsim.requests import check_seats, check_seed
 
 
 def deal_where(game: str, where: str, *, seed: int, deals: Any, seats: int | None = None) -> Constrained:

@@ -10,11 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from fastsim.batch import Batch, check_deals, check_seed, make_batch
+from fastsim.batch import Batch, make_batch
 from fastsim.dealing.deal import DEAL_LIMIT
 from fastsim.errors import TraceError, TrickoddsError
 from fastsim.game import Game
 from fastsim.games import get_game
+from fastsim.requests import check_deals, check_seed
 
 FORMAT = "trickodds-trace/1"
 

@@ -11,6 +11,7 @@ from fastsim.game import Game
 #: Name of each game and the module that holds its `GAME`.
 REGISTRY: Final = {
     "vida": "fastsim.games.vida",
+    "israeli_whist": "fastsim.games.israeli_whist",
 }
 
 

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any
 
+from oracles.refusing import require
+
 Rules = dict[str, Any]
 Hand = AbstractSet[str]
 Pair = tuple[int, int]
@@ -452,12 +454,6 @@ def winner_score(base: int, bid: int, factor: int, rules: Rules) -> int:
 
 
 # A whole deal
-
-
-def require(condition: bool, message: str) -> None:
-    """Raise an AssertionError unless the condition holds."""
-    if not condition:
-        raise AssertionError(message)
 
 
 def referee_market(calls: Sequence[str], rules: Rules) -> State:

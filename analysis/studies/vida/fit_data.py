@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fastsim.batch import Batch, play_forced
+from fastsim.batch import Batch
 from fastsim.cards.deck import LANE_BITS, NONE, RANK_JACK
+from fastsim.forced import play_forced
 from fastsim.games import get_game
 from fastsim.games.vida import fitting
 from fastsim.games.vida import model as at

@@ -88,7 +88,7 @@ class Situation:
         hands = self.unseen.hands[start:end]
         rows = np.zeros(end - start, dtype=game.row)
         compile_once(game.kernel, game.signature())
-        batch.prepare()
+        batch.arguments()
 
         def fill(lo: int) -> None:
             hi = lo + _SLICE

@@ -5,50 +5,23 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import numba
-import numpy as np
-from numba import types
-
 from fastsim.cards.deck import DECK_32
-from fastsim.game import Fault, Game, PlayerKind
-from fastsim.games.vida import fitted, kernel, log, players, record, row, turns
+from fastsim.entry import PLAYER_SIGNATURE, kernel_signature, no_player, split_status
+from fastsim.game import Game, PlayerKind
+from fastsim.games.vida import fitted, kernel, log, players, record, row
 from fastsim.games.vida.auction import parse_calls
 from fastsim.games.vida.params import MODEL_ROW, HeuristicParams
 from fastsim.games.vida.referee import check_calls, referee
 from fastsim.games.vida.rules import CODES, PRESETS, VidaRules
 from fastsim.games.vida.story import story
+from fastsim.games.vida.tally import TALLY
 from fastsim.games.vida.why import why
-
-_FAULT_KINDS = {turns.ILLEGAL_ANSWER: "answer", turns.ILLEGAL_SCRIPT: "script", turns.UNUSED_SCRIPT: "unused"}
-
-
-def _split_status(status: int) -> Fault:
-    kind, seat, index = kernel.split_status(status)
-    return Fault(_FAULT_KINDS[kind], seat, index)
 
 
 @lru_cache(maxsize=1)
 def _signature() -> Any:
     """The one signature of the kernel."""
-
-    def array_of(dtype: Any, dimensions: int = 1) -> Any:
-        typeof: Any = numba.typeof
-        return typeof(np.zeros((1,) * dimensions, dtype=dtype))
-
-    numbers = array_of(np.int64)
-    return types.int64(
-        types.uint64,
-        types.int64,
-        array_of(CODES),
-        numbers,
-        array_of(np.int64, 2),
-        kernel.PLAYER_TYPE,
-        types.Array(types.int64, 2, "C", readonly=True),
-        numbers,
-        numbers,
-        array_of(row.ROW),
-        array_of(log.LOG),
-    )
+    return kernel_signature(CODES, row.ROW, log.LOG)
 
 
 GAME = Game(
@@ -80,16 +53,18 @@ GAME = Game(
     is_usable=fitted.is_usable,
     fitted_players={players.HEURISTIC: MODEL_ROW},
     signature=_signature,
-    player_signature=kernel.PLAYER_SIGNATURE,
-    no_player=kernel.no_player,
+    player_signature=PLAYER_SIGNATURE,
+    no_player=no_player,
     script=record.make_script,
     listen_script=record.listen_script,
+    takes_hands=True,
     parse_calls=parse_calls,
     check_calls=check_calls,
-    split_status=_split_status,
+    split_status=split_status,
     answer_name=record.answer_name,
     trace_of=record.trace_of,
     referee=referee,
     story=story,
     why=why,
+    tally=TALLY,
 )

@@ -1,61 +1,33 @@
 """Vida's one entry: deal, market, air, play and score of consecutive deals.
 
 Batch, replay, refereeing, forced calls and given cards all run `simulate`. It fills row k with
-deal ``start + k`` and returns OK or a status with the place of the fault (`split_status`).
+deal ``start + k`` and returns OK or a status with the place of the fault (`entry.split_status`).
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
-from numba import types
 
 from fastsim._jit import helper, inlined, kernel
 from fastsim.cards.deck import DECK_32, NONE
 from fastsim.dealing.deal import Pack, deal_into, new_pack
 from fastsim.dealing.philox import SHUFFLE_STREAM, prepare, rewind, wipe_streams
+from fastsim.entry import PLAY_CARD_MASK, in_row
+from fastsim.game import OK
 from fastsim.games.vida import view as see
 from fastsim.games.vida.air import compare_air, has_belote
 from fastsim.games.vida.auction import CALLS_MAX
 from fastsim.games.vida.order import CARD_POINTS_TOTAL, belote_cards, card_points, natural_card, play_order, trump_jack
-from fastsim.games.vida.row import HAND_SIZE, NO_BREACH, PLAY_CARD_MASK, PLAYS, SEATS, SIDES
+from fastsim.games.vida.row import HAND_SIZE, NO_BREACH, PLAYS, SEATS, SIDES
 from fastsim.games.vida.rules import BID_STEP, VidaCodes
 from fastsim.games.vida.scoring import is_made, rounded_points, score_deal
 from fastsim.games.vida.table import TABLE, Table, has_forced_plays, set_table
-from fastsim.games.vida.turns import CUT_SHORT, OK, STATUS_BITS, hold_auction, play_tricks
+from fastsim.games.vida.turns import CUT_SHORT, hold_auction, play_tricks
 from fastsim.games.vida.view import VIEW_SIZE
 from fastsim.games.vida.watching import watch_play
 from fastsim.tricks.engine import suit_cards
-
-_SEAT_BITS: Final = 2
-_SEAT_MASK: Final = SEATS - 1
-
-#: A player: (decision, seat, legal, view, history, params, chance) -> answer; `view.py` explains the arrays.
-PLAYER_SIGNATURE: Final = types.int64(
-    types.int64,
-    types.int64,
-    types.int64,
-    types.Array(types.int64, 1, "C", readonly=True),
-    types.Array(types.int64, 1, "C", readonly=True),
-    types.Array(types.int64, 1, "C", readonly=True),
-    types.Array(types.uint64, 1, "C"),
-)
-PLAYER_TYPE: Final = types.FunctionType(PLAYER_SIGNATURE)
-
-
-@helper
-def no_player(
-    decision: int,
-    seat: int,
-    legal: int,
-    view: np.ndarray,
-    history: np.ndarray,
-    params: np.ndarray,
-    chance: np.ndarray,
-) -> int:
-    """Stand-in where no seat has a player of a user's own; never asked."""
-    return np.int64(NONE)
 
 
 @helper
@@ -249,14 +221,5 @@ def simulate(
         if log.size > 0:
             _write_log(log[i], tables[0])
         if status != OK:
-            return status | i << (STATUS_BITS + _SEAT_BITS)
+            return in_row(status, i)
     return np.int64(OK)
-
-
-def split_status(status: int) -> tuple[int, int, int]:
-    """Kind of fault, seat and index of the row."""
-    return (
-        status & ((1 << STATUS_BITS) - 1),
-        status >> STATUS_BITS & _SEAT_MASK,
-        status >> (STATUS_BITS + _SEAT_BITS),
-    )

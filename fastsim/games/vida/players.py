@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from fastsim._jit import helper, inlined
-from fastsim.cards.bitboard import Card, Cards, contains, count, lowest, nth_only, only
+from fastsim._jit import helper
+from fastsim.cards.bitboard import Card, Cards, contains, count, lowest, only
 from fastsim.cards.deck import EVERY_LANE, LANE, LANE_BITS, NONE, RANK_7, RANK_9, RANK_ACE, RANK_BITS, RANK_JACK, SUITS
 from fastsim.dealing.philox import draw
 from fastsim.games.vida import view as see
@@ -110,12 +110,6 @@ def random_call(legal: int, params: np.ndarray, chance: np.ndarray) -> Call:
         return np.int64(PASS)
     level = min(low + draw(chance, params[_JUMP] + 1), highest_level(legal))
     return bid_call(level, draw(chance, SUITS))
-
-
-@inlined
-def random_card(legal: Cards, chance: np.ndarray) -> Cards:
-    """A uniform legal card, as a set of one."""
-    return nth_only(legal, draw(chance, count(legal)))
 
 
 @helper

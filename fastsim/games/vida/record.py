@@ -12,14 +12,13 @@ import numpy as np
 
 from fastsim.cards.deck import NONE
 from fastsim.cards.text import card_name, hand_text, suit_name
+from fastsim.entry import PLAY_CARD_MASK, PLAY_SEAT_SHIFT
 from fastsim.errors import IllegalCallError
 from fastsim.games.vida.auction import CALLS_MAX, call_name
 from fastsim.games.vida.row import (
     COLUMNS,
     CUT,
     HEARD,
-    PLAY_CARD_MASK,
-    PLAY_SEAT_SHIFT,
     SCRIPT_LENIENT,
     SCRIPT_PLAYS,
     SCRIPT_SIZE,

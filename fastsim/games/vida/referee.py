@@ -8,15 +8,14 @@ and no result is computed.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
 from fastsim.cards.deck import DECK_32
-from fastsim.cards.text import card_name, hand_text, parse_card, parse_hand, suit_name
-from fastsim.errors import CardError, IllegalCallError, TraceError
+from fastsim.cards.text import suit_name
+from fastsim.errors import IllegalCallError
 from fastsim.games.vida.auction import (
     MARKET,
     PASS,
@@ -35,51 +34,17 @@ from fastsim.games.vida.auction import (
 from fastsim.games.vida.record import make_script, result_of
 from fastsim.games.vida.row import HAND_SIZE, ILLEGAL_CARD, PLAYS, SEATS, WRONG_LEADER
 from fastsim.games.vida.rules import BID_STEP
-
-#: Runs one deal: (hands, script, log) → flat row.
-PlayDeal = Callable[[np.ndarray, np.ndarray, np.ndarray], np.void]
-
-_EXPECTED_HANDS: Final = f"{SEATS} hands of {HAND_SIZE} cards"
-
-
-class Verdict(NamedTuple):
-    """What the referee found."""
-
-    breaches: list[str]
-    result: dict[str, Any] | None
-    differences: list[str]
-
-
-def _read_hands(trace: Mapping[str, Any]) -> np.ndarray:
-    texts = trace.get("hands")
-    if not isinstance(texts, list) or len(texts) != SEATS or not all(isinstance(text, str) for text in texts):
-        raise TraceError(f"`hands` must be a list of {_EXPECTED_HANDS}")
-    hands = np.zeros(SEATS, dtype=np.int64)
-    taken = 0
-    for seat, text in enumerate(texts):
-        hand = parse_hand(text, DECK_32, f"the hand of seat {seat}")
-        if hand.bit_count() != HAND_SIZE:
-            raise TraceError(f"the hand of seat {seat} has {hand.bit_count()} cards, expected {HAND_SIZE}")
-        if hand & taken:
-            raise CardError(f"card {hand_text(hand & taken)} is in the hand of seat {seat} and in an earlier hand")
-        taken |= hand
-        hands[seat] = hand
-    return hands
-
-
-def _read_entries(trace: Mapping[str, Any], key: str, field: str) -> list[tuple[int, str]]:
-    """Entries such as ``{"seat": 0, "card": "SJ"}`` of a list in the trace."""
-    entries = trace.get(key, [] if key == "plays" else None)
-    if not isinstance(entries, list):
-        raise TraceError(f"`{key}` must be a list of entries with a seat and a {field}")
-    read = []
-    for i, entry in enumerate(entries, 1):
-        seat = entry.get("seat") if isinstance(entry, dict) else None
-        value = entry.get(field) if isinstance(entry, dict) else None
-        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < SEATS or not isinstance(value, str):
-            raise TraceError(f"entry {i} of `{key}` is {entry!r}, expected a seat 0 to {SEATS - 1} and a {field}")
-        read.append((seat, value))
-    return read
+from fastsim.recorded import (
+    PlayDeal,
+    Verdict,
+    differences,
+    follow_plays,
+    is_same,
+    play_place,
+    read_entries,
+    read_hands,
+    recorded_result,
+)
 
 
 def _why_illegal(call: int, legal: int) -> str:
@@ -153,60 +118,18 @@ def _check_contract(trace: Mapping[str, Any], market: Any, breaches: list[str]) 
             "trump": suit_name(int(market.suit)),
             "screws": int(market.screws),
         }
-    if not _is_same(trace["contract"], settled):
+    if not is_same(trace["contract"], settled):
         breaches.append(f"contract: recorded as {trace['contract']}, the auction settles {settled}")
-
-
-def _follow_plays(
-    entries: list[tuple[int, str]], hands: np.ndarray, breaches: list[str]
-) -> tuple[list[tuple[int, int]], bool]:
-    """Plays up to the first that cannot be followed, and whether all can."""
-    left = [int(hand) for hand in hands]
-    plays: list[tuple[int, int]] = []
-    for i, (seat, text) in enumerate(entries):
-        card = parse_card(text, DECK_32, f"entry {i + 1} of `plays`")
-        place = f"trick {i // SEATS + 1}, play {i + 1}, {card_name(card)} by seat {seat}"
-        if i >= PLAYS:
-            breaches.append(f"{place}: all {PLAYS} cards are played")
-            return plays, False
-        leader = plays[i // SEATS * SEATS][0] if i % SEATS else seat
-        turn = (leader + i) % SEATS if i % SEATS == 0 else (leader + i % SEATS) % SEATS
-        if i % SEATS and seat != turn:
-            breaches.append(f"{place}: out of turn, seat {turn} was to play")
-            return plays, False
-        if not left[seat] >> card & 1:
-            held = "was played before" if int(hands[seat]) >> card & 1 else "is not in this hand"
-            breaches.append(f"{place}: the card {held}")
-            return plays, False
-        left[seat] &= ~(1 << card)
-        plays.append((seat, card))
-    return plays, True
 
 
 def _add_card_breaches(log: np.void, plays: list[tuple[int, int]], breaches: list[str]) -> None:
     """Breaches that the kernel noted while it followed the plays."""
     for i, (seat, card) in enumerate(plays):
-        place = f"trick {i // SEATS + 1}, play {i + 1}, {card_name(card)} by seat {seat}"
+        place = play_place(i, seat, card, SEATS)
         if int(log["breaches"][i]) & WRONG_LEADER:
             breaches.append(f"{place}: another seat was to lead")
         if int(log["breaches"][i]) & ILLEGAL_CARD:
             breaches.append(f"{place}: the rules ask for another card")
-
-
-def _is_same(recorded: Any, value: Any) -> bool:
-    """Equality as JSON sees it, where 1, 1.0 and true are three things."""
-    return json.dumps(recorded, sort_keys=True) == json.dumps(value, sort_keys=True)
-
-
-def _differences(result: dict[str, Any], recorded: Mapping[str, Any]) -> list[str]:
-    """Columns of a recorded result that the recomputed one does not confirm."""
-    found = [
-        f"result: {name} is recorded as {recorded[name]!r}, by the rules it is {value!r}"
-        for name, value in result.items()
-        if name in recorded and not _is_same(recorded[name], value)
-    ]
-    unknown = [f"result: there is no column {name!r}" for name in recorded if name not in result]
-    return found + unknown
 
 
 def referee(trace: Mapping[str, Any], rules: Any, play_deal: PlayDeal, log_dtype: np.dtype) -> Verdict:
@@ -228,21 +151,21 @@ def referee(trace: Mapping[str, Any], rules: Any, play_deal: PlayDeal, log_dtype
     TraceError, CardError, IllegalCallError
         Where the record cannot be read at all.
     """
-    hands = _read_hands(trace)
+    hands = read_hands(trace, SEATS, HAND_SIZE, DECK_32)
     breaches: list[str] = []
     codes = rules.codes()
-    calls, market = _follow_auction(_read_entries(trace, "auction", "call"), codes, breaches)
+    calls, market = _follow_auction(read_entries(trace, "auction", "call", SEATS), codes, breaches)
     if not is_market_over(market, codes[0]):
         breaches.append(f"auction: it ends after {len(calls)} calls, before the rules end it")
         return Verdict(breaches, None, [])
     _check_contract(trace, market, breaches)
-    entries = _read_entries(trace, "plays", "card")
+    entries = read_entries(trace, "plays", "card", SEATS)
     expected = PLAYS if market.buyer >= 0 else 0
     if expected == 0 and entries:
         breaches.append(f"plays: {len(entries)} are recorded, a passed-out deal has none")
         entries = []
     last_breach: list[str] = []
-    plays, is_sound = _follow_plays(entries, hands, last_breach)
+    plays, is_sound = follow_plays(entries, hands, DECK_32, PLAYS, last_breach)
     log = np.zeros(1, dtype=log_dtype)
     row = play_deal(hands, make_script(calls, plays, lenient=True), log)
     _add_card_breaches(log[0], plays, breaches)
@@ -253,9 +176,6 @@ def referee(trace: Mapping[str, Any], rules: Any, play_deal: PlayDeal, log_dtype
     if not is_sound:
         return Verdict(breaches, None, [])
     result = result_of(row)
-    recorded = trace.get("result")
-    if recorded is not None and not isinstance(recorded, Mapping):
-        raise TraceError(f"`result` is {recorded!r}, expected the columns by name")
-    given = recorded or {}
+    given = recorded_result(trace)
     result["deal"] = trace.get("deal", given.get("deal", 0))
-    return Verdict(breaches, result, _differences(result, given))
+    return Verdict(breaches, result, differences(result, given))

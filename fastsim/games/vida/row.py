@@ -72,10 +72,6 @@ COLUMNS: Final = (
 
 FLAT_ROW: Final = flat_dtype(ROW, COLUMNS)
 
-#: A play is ``seat << PLAY_SEAT_SHIFT | card``.
-PLAY_SEAT_SHIFT: Final = 6
-PLAY_CARD_MASK: Final = (1 << PLAY_SEAT_SHIFT) - 1
-
 #: A script: forced calls, then forced plays, -1 where the player decides; the last entry is 1 for a
 #: record that is to be refereed: illegal cards are then played and noted, and leaders are as recorded.
 #: A call plus HEARD is not forced: the player is asked, and the deal is cut short before its call if that is another

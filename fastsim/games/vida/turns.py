@@ -12,19 +12,19 @@ import numpy as np
 from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Card, Cards, contains, has_more_than_one, lowest, only
 from fastsim.cards.deck import LANE_BITS, NONE, RANK_ACE, SPADES
+from fastsim.entry import ILLEGAL_ANSWER, ILLEGAL_SCRIPT, PLAY_CARD_MASK, PLAY_SEAT_SHIFT, UNUSED_SCRIPT, fault
+from fastsim.game import OK
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import PASS, apply_call, is_legal_call, is_market_over, legal_calls, start_market
 from fastsim.games.vida.heuristic import heuristic_call, heuristic_card
 from fastsim.games.vida.order import play_order
 from fastsim.games.vida.play import legal_cards, may_be_exempt, play_duties
-from fastsim.games.vida.players import CUSTOM, HEURISTIC, RANDOM, greedy_call, greedy_card, random_call, random_card
+from fastsim.games.vida.players import CUSTOM, HEURISTIC, RANDOM, greedy_call, greedy_card, random_call
 from fastsim.games.vida.row import (
     CUT,
     HEARD,
     ILLEGAL_CARD,
     NO_BREACH,
-    PLAY_CARD_MASK,
-    PLAY_SEAT_SHIFT,
     PLAYS,
     SCRIPT_LENIENT,
     SCRIPT_PLAYS,
@@ -34,18 +34,11 @@ from fastsim.games.vida.row import (
 from fastsim.games.vida.rules import FirstLeader, VidaCodes
 from fastsim.games.vida.table import Table, forget_last_deal, keep_decision
 from fastsim.games.vida.watching import show_market, watch_call, watch_card, watch_lead, watch_market, watch_trick
+from fastsim.tricks.chance import random_card
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
-
-# Status codes.
-OK: Final = 0
-ILLEGAL_ANSWER: Final = 1
-ILLEGAL_SCRIPT: Final = 2
-UNUSED_SCRIPT: Final = 3
 
 #: No fault: the auction was cut short, as the script asks.
 CUT_SHORT: Final = 4
-
-STATUS_BITS: Final = 4
 
 _PARTNER: Final = 2
 _SEAT_MASK: Final = SEATS - 1
@@ -94,12 +87,6 @@ def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, models: np
     if code == CUSTOM:
         return _ask_custom(see.CARD, seat, legal, table, custom)
     return greedy_card(legal, view)
-
-
-@helper
-def fault(status: int, seat: int) -> int:
-    """A status that names the seat at fault."""
-    return np.int64(status) | seat << STATUS_BITS
 
 
 @helper

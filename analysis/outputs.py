@@ -1,8 +1,8 @@
-"""What commands check and say before they begin: files that can be written, and why the first start takes a while."""
+"""Files and folders that commands write: checked beforehand, whole or not at all, and named where it fails."""
 
 from __future__ import annotations
 
-import sys
+import shlex
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,14 +12,6 @@ from typing import Any
 from fastsim.errors import RequestError
 
 
-def announce_compile(game: Any) -> None:
-    """Say why the first start takes a while."""
-    from fastsim._jit import is_cached
-
-    if not is_cached(game.kernel):
-        sys.stderr.write(f"trickodds: compiling {game.title} once for this machine, about half a minute\n")
-
-
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
     """Let an error of the file system name what could not be written."""
@@ -27,6 +19,16 @@ def naming(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise RequestError(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+@contextmanager
+def making_in(out: Path) -> Iterator[Path]:
+    """A folder beside the place of what is made in it, so that a full disk leaves what was there whole."""
+    with naming(out), tempfile.TemporaryDirectory(dir=out, prefix=".making-") as name:
+        folder = Path(name)
+        yield folder
+        for path in sorted(folder.iterdir()):
+            path.replace(out / path.name)
 
 
 def check_file(path: Path, option: str) -> None:
@@ -42,3 +44,12 @@ def check_folder(folder: Path) -> None:
         tempfile.TemporaryFile(dir=folder).close()
     except OSError as error:
         raise RequestError(f"nothing can be written into {folder}: {error.strerror}") from error
+
+
+def command_line(verb: str, game: str, deals: int, options: dict[str, Any]) -> str:
+    """The command that makes the same again, options that were not given left out."""
+    words = ["trickodds", verb, game, "--deals", str(deals)]
+    for name, value in options.items():
+        if value not in (None, 0) or name == "seed":
+            words += [f"--{name}", str(value)]
+    return shlex.join(words)

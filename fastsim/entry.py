@@ -1,0 +1,97 @@
+"""What every game's compiled entry has in common: its players' signature, its own signature, and its status.
+
+A status is OK or a kind of fault with the seat and the row where it happened; `split_status` takes it apart.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numba
+import numpy as np
+from numba import types
+
+from fastsim._jit import helper
+from fastsim.cards.deck import NONE
+from fastsim.game import Fault
+
+ILLEGAL_ANSWER: Final = 1
+ILLEGAL_SCRIPT: Final = 2
+UNUSED_SCRIPT: Final = 3
+
+_FAULT_KINDS: Final = {ILLEGAL_ANSWER: "answer", ILLEGAL_SCRIPT: "script", UNUSED_SCRIPT: "unused"}
+
+_KIND_BITS: Final = 4
+_SEAT_BITS: Final = 2
+
+#: A player: (decision, seat, legal, view, history, params, chance) -> answer; a game's `view.py` explains the arrays.
+PLAYER_SIGNATURE: Final = types.int64(
+    types.int64,
+    types.int64,
+    types.int64,
+    types.Array(types.int64, 1, "C", readonly=True),
+    types.Array(types.int64, 1, "C", readonly=True),
+    types.Array(types.int64, 1, "C", readonly=True),
+    types.Array(types.uint64, 1, "C"),
+)
+PLAYER_TYPE: Final = types.FunctionType(PLAYER_SIGNATURE)
+
+#: A play in histories, scripts and logs is ``seat << PLAY_SEAT_SHIFT | card``.
+PLAY_SEAT_SHIFT: Final = 6
+PLAY_CARD_MASK: Final = (1 << PLAY_SEAT_SHIFT) - 1
+
+
+@helper
+def no_player(
+    decision: int,
+    seat: int,
+    legal: int,
+    view: np.ndarray,
+    history: np.ndarray,
+    params: np.ndarray,
+    chance: np.ndarray,
+) -> int:
+    """Stand-in where no seat has a player of a user's own; never asked."""
+    return np.int64(NONE)
+
+
+@helper
+def fault(kind: int, seat: int) -> int:
+    """A status that names the seat at fault."""
+    return np.int64(kind) | seat << _KIND_BITS
+
+
+@helper
+def in_row(status: int, row: int) -> int:
+    """A fault with the index of the row in which it happened."""
+    return status | row << (_KIND_BITS + _SEAT_BITS)
+
+
+def split_status(status: int) -> Fault:
+    """Kind of fault, seat and index of the row."""
+    kind = status & ((1 << _KIND_BITS) - 1)
+    seat = status >> _KIND_BITS & ((1 << _SEAT_BITS) - 1)
+    return Fault(_FAULT_KINDS[kind], seat, status >> (_KIND_BITS + _SEAT_BITS))
+
+
+def kernel_signature(codes: np.dtype, row: np.dtype, log: np.dtype) -> Any:
+    """The one signature of a game's kernel, from the dtypes of its rules' codes, its rows and its log."""
+
+    def array_of(dtype: Any, dimensions: int = 1) -> Any:
+        typeof: Any = numba.typeof
+        return typeof(np.zeros((1,) * dimensions, dtype=dtype))
+
+    numbers = array_of(np.int64)
+    return types.int64(
+        types.uint64,
+        types.int64,
+        array_of(codes),
+        numbers,
+        array_of(np.int64, 2),
+        PLAYER_TYPE,
+        types.Array(types.int64, 2, "C", readonly=True),
+        numbers,
+        numbers,
+        array_of(row),
+        array_of(log),
+    )

@@ -1,0 +1,146 @@
+"""The one entry of Israeli whist: deal, auction, contracts, play and score of consecutive deals.
+
+Batch, replay, refereeing, forced calls and given cards all run `simulate`. It fills row k with
+deal ``start + k`` and returns OK or a status with the place of the fault (`entry.split_status`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from fastsim._jit import helper, inlined, kernel
+from fastsim.cards.deck import DECK_52, NONE
+from fastsim.dealing.deal import Pack, deal_into, new_pack
+from fastsim.dealing.philox import SHUFFLE_STREAM, prepare, rewind, wipe_streams
+from fastsim.entry import in_row
+from fastsim.game import OK
+from fastsim.games.israeli_whist import view as see
+from fastsim.games.israeli_whist.auction import CALLS_MAX, SEATS, bid_denomination, bid_number
+from fastsim.games.israeli_whist.play import play_tricks
+from fastsim.games.israeli_whist.row import GIFTS, HAND_SIZE, NO_BREACH, PLAYS
+from fastsim.games.israeli_whist.rules import WhistCodes
+from fastsim.games.israeli_whist.scoring import score_deal
+from fastsim.games.israeli_whist.table import TABLE, Table, has_forced_plays, set_table
+from fastsim.games.israeli_whist.turns import hold_auction
+
+
+@helper
+def _write_passed_out(row: Any) -> None:
+    row.declarer = NONE
+    row.trump = NONE
+    row.bid = 0
+    row.frish = 0
+    row.over = False
+    row.passed_out = True
+    for seat in range(SEATS):
+        row.contract[seat] = 0
+        row.tricks[seat] = 0
+        row.score[seat] = 0
+
+
+@helper
+def _write_row(row: Any, table: Table, codes: WhistCodes) -> None:
+    """Score the deal and fill its row."""
+    auction = table.auction
+    for seat in range(SEATS):
+        table.contracts[seat] = auction.contracts[seat]
+    row.over = score_deal(table.contracts, table.tricks, codes, table.score)
+    row.declarer = auction.declarer
+    row.trump = bid_denomination(auction.standing)
+    row.bid = bid_number(auction.standing)
+    row.frish = auction.frish
+    row.passed_out = False
+    for seat in range(SEATS):
+        row.contract[seat] = table.contracts[seat]
+        row.tricks[seat] = table.tricks[seat]
+        row.score[seat] = table.score[seat]
+
+
+@inlined
+def _play_deal(
+    seed: np.uint64,
+    deal: int,
+    table: Table,
+    pack: Pack,
+    custom: Any,
+    codes: WhistCodes,
+    script: np.ndarray,
+    row: Any,
+) -> int:
+    """One deal from the shuffle to its row; returns OK or a fault."""
+    if table.has_custom:
+        wipe_streams(table.streams, seed, deal)
+    else:
+        rewind(table.streams, deal)
+    deal_into(table.dealt, pack, table.streams[SHUFFLE_STREAM])
+    for seat in range(SEATS):
+        table.hands[seat] = table.dealt[seat]
+        if table.blind[seat]:
+            prepare(table.streams[1 + seat])
+    row.deal = deal
+    table.public[see.PLAY_COUNT] = 0
+    status = hold_auction(table, custom, codes, script)
+    if status != OK:
+        return status
+    row.calls = table.auction.calls
+    if table.auction.declarer == NONE:
+        _write_passed_out(row)
+        return np.int64(OK)
+    status = play_tricks(bid_denomination(table.auction.standing), table, custom, codes, script)
+    if status == OK:
+        _write_row(row, table, codes)
+    return status
+
+
+@helper
+def _write_log(record: Any, table: Table) -> None:
+    """Copy what happened."""
+    record.call_count = table.auction.calls
+    record.gift_count = table.auction.frish * SEATS
+    record.play_count = table.public[see.PLAY_COUNT]
+    record.asked = table.asked
+    record.answer = table.answer
+    for seat in range(SEATS):
+        record.hands[seat] = table.dealt[seat]
+    for i in range(CALLS_MAX):
+        record.calls[i] = table.history[i] if i < record.call_count else NONE
+    for i in range(GIFTS):
+        record.gifts[i] = table.gifts[i] if i < record.gift_count else NONE
+    for i in range(PLAYS):
+        is_played = i < record.play_count
+        record.plays[i] = table.history[see.PLAYS_AT + i] if is_played else NONE
+        record.breaches[i] = table.breaches[i] if is_played else NO_BREACH
+
+
+@kernel
+def simulate(
+    seed: np.uint64,
+    start: int,
+    codes: np.ndarray,
+    players: np.ndarray,
+    params: np.ndarray,
+    custom: Any,
+    models: np.ndarray,  # noqa: ARG001
+    given: np.ndarray,
+    script: np.ndarray,
+    rows: np.ndarray,
+    log: np.ndarray,
+) -> int:
+    """Play ``rows.size`` deals from number `start` and fill their rows.
+
+    `custom` decides for all seats with the code CUSTOM; `given` holds cards known at each seat, `script` forced calls,
+    gifts and plays (`row.py`); `log` has one record per row, or none. Returns OK or a status; the rows before the
+    faulty one are filled.
+    """
+    pack = new_pack(DECK_52, HAND_SIZE, given)
+    tables = np.zeros(1, dtype=TABLE)
+    set_table(tables[0], seed, players, params, has_forced_plays(script))
+    for i in range(rows.size):
+        status = _play_deal(seed, start + i, tables[0], pack, custom, codes[0], script, rows[i])
+        if log.size > 0:
+            _write_log(log[i], tables[0])
+        if status != OK:
+            return in_row(status, i)
+    return np.int64(OK)

@@ -1,0 +1,52 @@
+"""Codes of the built-in players of Israeli whist, and their parameters."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from fastsim.games.israeli_whist.rules import TRICKS
+
+# Codes of players.
+RANDOM: Final = 0
+GREEDY: Final = 1
+CUSTOM: Final = 2
+HEURISTIC: Final = 3
+
+#: Parameters reach the kernel as one row of this length per seat.
+PARAMS_SIZE: Final = 8
+
+#: Places of the parameters of `random` and `greedy` in that row.
+PASS_PERCENT: Final = 0
+JUMP: Final = 1
+MOST: Final = 2
+BASE: Final = 0
+
+_HUNDRED: Final = 100
+_JUMP_MOST: Final = 64
+
+
+class RandomParams(NamedTuple):
+    """Parameters of `random`: how often it passes, how many bids it skips at most, and its highest contract."""
+
+    pass_percent: int = 70
+    jump: int = 5
+    most: int = 6
+
+    def problem(self) -> str | None:
+        """What is wrong with the values, if anything."""
+        if not 0 <= self.pass_percent <= _HUNDRED:
+            return f"pass_percent is {self.pass_percent}, expected 0 to {_HUNDRED}"
+        if not 0 <= self.jump <= _JUMP_MOST:
+            return f"jump is {self.jump}, expected 0 to {_JUMP_MOST}"
+        return None if 0 <= self.most <= TRICKS else f"most is {self.most}, expected 0 to {TRICKS}"
+
+
+class GreedyParams(NamedTuple):
+    """Parameter of `greedy`: quarter tricks added to its count."""
+
+    base: int = 0
+
+    def problem(self) -> str | None:
+        """What is wrong with the value, if anything."""
+        limit = 4 * TRICKS
+        return None if -limit <= self.base <= limit else f"base is {self.base}, expected -{limit} to {limit}"

@@ -1,0 +1,177 @@
+"""What the seats say: bids, gifts of a frish and contracts, forced or chosen.
+
+Every answer is checked against what is legal; a fault is a status with the seat (`fastsim.entry`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from fastsim._jit import helper
+from fastsim.cards.bitboard import Cards, count
+from fastsim.cards.deck import NONE
+from fastsim.entry import ILLEGAL_ANSWER, ILLEGAL_SCRIPT, UNUSED_SCRIPT, fault
+from fastsim.game import OK
+from fastsim.games.israeli_whist import view as see
+from fastsim.games.israeli_whist.auction import (
+    BIDDING,
+    CONTRACT,
+    CONTRACTS,
+    EXCHANGE,
+    PASS,
+    SEATS,
+    SETTLED,
+    apply_call,
+    finish_exchange,
+    is_legal_call,
+    legal_answers,
+    receiver,
+    start_auction,
+)
+from fastsim.games.israeli_whist.params import CUSTOM, RANDOM
+from fastsim.games.israeli_whist.players import (
+    greedy_call,
+    greedy_contract,
+    greedy_gift,
+    random_call,
+    random_contract,
+    random_gift,
+)
+from fastsim.games.israeli_whist.row import SCRIPT_GIFTS
+from fastsim.games.israeli_whist.rules import WhistCodes
+from fastsim.games.israeli_whist.table import Table, forget_last_deal
+from fastsim.games.israeli_whist.watching import (
+    show_auction,
+    show_gifts,
+    watch_call,
+    watch_contract,
+    watch_deal,
+    watch_exchange,
+)
+
+
+@helper
+def ask_custom(decision: int, seat: int, legal: int, table: Table, custom: Any) -> int:
+    """Ask the users' own players; they draw from their seat's stream."""
+    return custom(decision, seat, legal, table.public, table.history, table.params[seat], table.streams[1 + seat])
+
+
+@helper
+def _show_own(table: Table, seat: int, codes: WhistCodes) -> None:
+    view = table.public
+    view[see.HAND] = table.hands[seat]
+    view[see.DEALT] = table.dealt[seat]
+    show_gifts(table, seat, codes)
+
+
+@helper
+def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, codes: WhistCodes) -> int:
+    """Ask for a bid or a contract; a user's own player answers a contract by its number."""
+    is_bidding = table.auction.phase == BIDDING
+    code = table.players[seat]
+    params = table.params[seat]
+    if code == RANDOM:
+        chance = table.streams[1 + seat]
+        return random_call(legal, params, chance) if is_bidding else random_contract(legal, params, chance)
+    _show_own(table, seat, codes)
+    show_auction(table)
+    view = table.public
+    if code == CUSTOM:
+        if is_bidding:
+            return ask_custom(see.CALL, seat, legal, table, custom)
+        answer = ask_custom(see.CONTRACT, seat, legal, table, custom)
+        return CONTRACT + answer if answer >= 0 else np.int64(NONE)
+    return greedy_call(legal, view[see.HAND], params) if is_bidding else greedy_contract(legal, view, params)
+
+
+@helper
+def _ask_for_gift(seat: int, table: Table, custom: Any, codes: WhistCodes) -> Cards:
+    code = table.players[seat]
+    hand = table.hands[seat]
+    if code == RANDOM:
+        return random_gift(hand, codes.frish_cards, table.streams[1 + seat])
+    _show_own(table, seat, codes)
+    show_auction(table)
+    view = table.public
+    view[see.GIVES] = codes.frish_cards
+    frish = table.auction.frish
+    view[see.TO] = receiver(seat, frish, codes)
+    for giver in range(SEATS):
+        if receiver(np.int64(giver), frish, codes) == seat:
+            view[see.FROM] = giver
+    if code == CUSTOM:
+        return ask_custom(see.GIVE, seat, hand, table, custom)
+    return greedy_gift(hand, codes.frish_cards)
+
+
+@helper
+def _exchange(table: Table, custom: Any, codes: WhistCodes, script: np.ndarray) -> int:
+    """One frish: all choose from their old hands, then the cards move; returns OK or a fault."""
+    auction = table.auction
+    first = auction.frish * SEATS
+    for seat in range(SEATS):
+        given = script[SCRIPT_GIFTS + first + seat]
+        is_scripted = given != NONE
+        if not is_scripted:
+            given = _ask_for_gift(np.int64(seat), table, custom, codes)
+        if given < 0 or given & ~table.hands[seat] != 0 or count(given) != codes.frish_cards:
+            table.asked = see.GIVE
+            table.answer = given
+            return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, np.int64(seat))
+        table.gifts[first + seat] = given
+    for seat in range(SEATS):
+        table.hands[seat] &= ~table.gifts[first + seat]
+    for seat in range(SEATS):
+        table.hands[receiver(np.int64(seat), auction.frish, codes)] |= table.gifts[first + seat]
+    finish_exchange(auction, codes)
+    if table.is_watched:
+        watch_exchange(table)
+    return np.int64(OK)
+
+
+@helper
+def _hear_call(table: Table, custom: Any, codes: WhistCodes, script: np.ndarray) -> int:
+    """One bid, pass or contract; returns OK or a fault."""
+    auction = table.auction
+    seat = auction.turn
+    place = auction.calls
+    legal = legal_answers(auction, codes)
+    call = script[place]
+    is_scripted = call != NONE
+    if not is_scripted:
+        has_choice = auction.phase == CONTRACTS or legal != 0
+        call = _ask_for_call(seat, legal, table, custom, codes) if has_choice else np.int64(PASS)
+    table.history[place] = call
+    if not is_legal_call(auction, call, codes):
+        table.asked = see.CALL if auction.phase == BIDDING else see.CONTRACT
+        table.answer = call
+        auction.calls += 1
+        return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
+    if table.is_watched:
+        watch_call(table, seat, call)
+    is_contract = auction.phase == CONTRACTS
+    apply_call(auction, call, codes)
+    if table.is_watched and is_contract:
+        watch_contract(table, seat)
+    return np.int64(OK)
+
+
+@helper
+def hold_auction(table: Table, custom: Any, codes: WhistCodes, script: np.ndarray) -> int:
+    """Everything that is said before the play; returns OK or a fault."""
+    auction = table.auction
+    start_auction(auction, codes)
+    if table.has_custom:
+        forget_last_deal(table)
+    if table.is_watched:
+        watch_deal(table)
+    while auction.phase != SETTLED:
+        is_exchange = auction.phase == EXCHANGE
+        status = _exchange(table, custom, codes, script) if is_exchange else _hear_call(table, custom, codes, script)
+        if status != OK:
+            return status
+    if script[auction.calls] != NONE:
+        return fault(UNUSED_SCRIPT, auction.turn)
+    return np.int64(OK)

@@ -1,0 +1,129 @@
+"""Recorded deals: what the referees of all games read and compare in the same way."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from fastsim.cards.text import card_name, hand_text, parse_card, parse_hand
+from fastsim.errors import CardError, TraceError
+
+#: Runs one deal: (hands, script, log) → flat row.
+PlayDeal = Callable[[np.ndarray, np.ndarray, np.ndarray], np.void]
+
+
+class Verdict(NamedTuple):
+    """What the referee found."""
+
+    breaches: list[str]
+    result: dict[str, Any] | None
+    differences: list[str]
+
+
+def is_seat(value: Any, seats: int) -> bool:
+    """Whether a value of a trace is a seat."""
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < seats
+
+
+def read_hands(trace: Mapping[str, Any], seats: int, hand_size: int, deck: int) -> np.ndarray:
+    """The hands as dealt, shape (seats,), int64 sets.
+
+    Raises
+    ------
+    TraceError, CardError
+        If they are not `seats` disjoint hands of `hand_size` cards of the pack.
+    """
+    texts = trace.get("hands")
+    if not isinstance(texts, list) or len(texts) != seats or not all(isinstance(text, str) for text in texts):
+        raise TraceError(f"`hands` must be a list of {seats} hands of {hand_size} cards")
+    hands = np.zeros(seats, dtype=np.int64)
+    taken = 0
+    for seat, text in enumerate(texts):
+        hand = parse_hand(text, deck, f"the hand of seat {seat}")
+        if hand.bit_count() != hand_size:
+            raise TraceError(f"the hand of seat {seat} has {hand.bit_count()} cards, expected {hand_size}")
+        if hand & taken:
+            raise CardError(f"card {hand_text(hand & taken)} is in the hand of seat {seat} and in an earlier hand")
+        taken |= hand
+        hands[seat] = hand
+    return hands
+
+
+def read_entries(trace: Mapping[str, Any], key: str, field: str, seats: int) -> list[tuple[int, str]]:
+    """Entries such as ``{"seat": 0, "card": "SJ"}`` of a list in the trace; the list of plays may be missing."""
+    entries = trace.get(key, [] if key == "plays" else None)
+    if not isinstance(entries, list):
+        raise TraceError(f"`{key}` must be a list of entries with a seat and a {field}")
+    read = []
+    for i, entry in enumerate(entries, 1):
+        seat = entry.get("seat") if isinstance(entry, dict) else None
+        value = entry.get(field) if isinstance(entry, dict) else None
+        if not is_seat(seat, seats) or not isinstance(value, str):
+            raise TraceError(f"entry {i} of `{key}` is {entry!r}, expected a seat 0 to {seats - 1} and a {field}")
+        read.append((int(seat), value))  # type: ignore[arg-type]
+    return read
+
+
+def play_place(i: int, seat: int, card: int, seats: int) -> str:
+    """Where play number i, from 0, stands in a record."""
+    return f"trick {i // seats + 1}, play {i + 1}, {card_name(card)} by seat {seat}"
+
+
+def follow_plays(
+    entries: Sequence[tuple[int, str]], hands: np.ndarray, deck: int, plays_max: int, breaches: list[str]
+) -> tuple[list[tuple[int, int]], bool]:
+    """Plays up to the first that cannot be followed, and whether all can; breaches are added to the list."""
+    seats = hands.size
+    left = [int(hand) for hand in hands]
+    plays: list[tuple[int, int]] = []
+    for i, (seat, text) in enumerate(entries):
+        card = parse_card(text, deck, f"entry {i + 1} of `plays`")
+        place = play_place(i, seat, card, seats)
+        if i >= plays_max:
+            breaches.append(f"{place}: all {plays_max} cards are played")
+            return plays, False
+        leader = plays[i // seats * seats][0] if i % seats else seat
+        turn = (leader + i % seats) % seats
+        if i % seats and seat != turn:
+            breaches.append(f"{place}: out of turn, seat {turn} was to play")
+            return plays, False
+        if not left[seat] >> card & 1:
+            held = "was played before" if int(hands[seat]) >> card & 1 else "is not in this hand"
+            breaches.append(f"{place}: the card {held}")
+            return plays, False
+        left[seat] &= ~(1 << card)
+        plays.append((seat, card))
+    return plays, True
+
+
+def is_same(recorded: Any, value: Any) -> bool:
+    """Equality as JSON sees it, where 1, 1.0 and true are three things."""
+    return json.dumps(recorded, sort_keys=True) == json.dumps(value, sort_keys=True)
+
+
+def recorded_result(trace: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The result that a trace holds, empty where it holds none.
+
+    Raises
+    ------
+    TraceError
+        If it is not an object.
+    """
+    recorded = trace.get("result")
+    if recorded is not None and not isinstance(recorded, Mapping):
+        raise TraceError(f"`result` is {recorded!r}, expected the columns by name")
+    return recorded or {}
+
+
+def differences(result: Mapping[str, Any], recorded: Mapping[str, Any]) -> list[str]:
+    """Columns of a recorded result that the recomputed one does not confirm."""
+    found = [
+        f"result: {name} is recorded as {recorded[name]!r}, by the rules it is {value!r}"
+        for name, value in result.items()
+        if name in recorded and not is_same(recorded[name], value)
+    ]
+    unknown = [f"result: there is no column {name!r}" for name in recorded if name not in result]
+    return found + unknown
