@@ -8,6 +8,7 @@ import pytest
 
 import analysis
 from analysis.intervals import cluster_interval, cluster_sums, mean_interval, wilson_interval
+from analysis.studies.vida.proof import contracts_by_level, passed_out, screws
 from fastsim.errors import RequestError
 
 
@@ -124,3 +125,15 @@ def test_nothing_given_is_all_cases() -> None:
 def test_a_missing_column_is_named() -> None:
     with pytest.raises(RequestError, match="kings"):
         analysis.conditional_table(cases(), "made", "kings", cluster="deal")
+
+
+def test_shares_of_contracts_have_intervals() -> None:
+    frame = analysis.simulate("vida", 2_000, seed=3)
+    for table, by in ((contracts_by_level(frame), "bid"), (screws(frame), "screws")):
+        played = frame.loc[~frame["passed_out"]]
+        assert table["share"].sum() == pytest.approx(1)
+        assert ((table["share_low"] < table["share"]) & (table["share"] < table["share_high"])).all()
+        assert table["n"].tolist() == played.groupby(by).size().tolist()
+        assert table["hits"].tolist() == played.groupby(by)["made"].sum().tolist()
+    out = passed_out(frame)
+    assert out["hits"].tolist() == [frame["passed_out"].sum()]

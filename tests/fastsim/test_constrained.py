@@ -7,6 +7,7 @@ import json
 import random
 import re
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -22,7 +23,7 @@ from fastsim.cards.text import hand_text, parse_hand
 from fastsim.dealing import constrained
 from fastsim.dealing.constrained import deal_where
 from fastsim.dealing.tables import probability_of
-from fastsim.dealing.where import Count, Where, parse_where
+from fastsim.dealing.where import Count, Where, parse_where, satisfied
 from fastsim.errors import CardError, RequestError
 
 SEED = 23
@@ -66,7 +67,7 @@ def tiny(text: str) -> Where:
     return parse_where(text, deck=TINY, seats=2, hand_size=TINY_HAND)
 
 
-def plainly_holds(text: str, hands: tuple[int, int]) -> bool:
+def plainly_holds(text: str, hands: Sequence[int]) -> bool:
     """The tiny conditions read again, word by word, on hands as sets of names."""
     names = [set(hand_text(hand).split()) for hand in hands]
     for part in text.split(";"):
@@ -110,6 +111,43 @@ def test_all_right_deals_are_equally_likely(text: str, most_steps: int) -> None:
     assert set(counted) <= set(right)
     if len(right) > 1:
         assert stats.chisquare([counted[hands] for hands in right]).pvalue > 1e-4
+
+
+#: The tiny pack dealt out to three hands: 1,680 deals without a stock.
+WHOLE_CONDITIONS = ["seat0: S>=1; seat1: H>=1, no DA; seat2: A<=1", "seat0: K=1; seat1: K=1; seat2: S<=2, H<=2"]
+
+
+@pytest.mark.parametrize("text", WHOLE_CONDITIONS)
+def test_conditions_on_every_hand_are_dealt_to_uniformly(text: str) -> None:
+    """Exact probability by enumeration, and chi-square over every right deal; false alarm 1 in 10,000 each."""
+    where = parse_where(text, deck=TINY, seats=3, hand_size=TINY_HAND)
+    deals = [(*hands, TINY & ~hands[0] & ~hands[1]) for hands in tiny_deals()]
+    right = [hands for hands in deals if plainly_holds(text, hands)]
+    n = 20 * len(right)
+    found = deal_where(SEED, np.arange(n), where, deck=TINY, hand_size=TINY_HAND)
+    assert found.is_direct
+    assert found.probability == Fraction(len(right), len(deals))
+    counted = Counter(tuple(int(hand) for hand in hands) for hands in found.hands)
+    assert set(counted) <= set(right)
+    assert stats.chisquare([counted[hands] for hands in right]).pvalue > 1e-4
+
+
+FOUR = "seat0: S=2-4, H=1-3; seat1: S>=1, H>=1, D>=1; seat2: SA, H<=2; seat3: C>=2, no HA"
+
+
+def test_conditions_on_four_hands_are_dealt_to_directly() -> None:
+    """Against all deals that satisfy them: the probability within 4 standard errors, hearts of seat 2 by chi-square."""
+    found = fastsim.deal_where("vida", FOUR, seed=SEED, deals=range(20_000))
+    assert found.is_direct
+    hands = fastsim.hands("vida", seed=SEED, deals=range(400_000))
+    right = satisfied(vida(FOUR), hands)
+    assert all(vida(FOUR).holds([int(hand) for hand in deal]) for deal in found.hands[:200])
+    assert found.probability is not None
+    rate = float(found.probability)
+    assert right.mean() == pytest.approx(rate, abs=4 * (rate * (1 - rate) / 400_000) ** 0.5)
+    hearts = [np.bitwise_count(part[:, 2] & int(SUIT_CARDS[2])) for part in (found.hands, hands[right])]
+    table = np.stack([np.bincount(n, minlength=3) for n in hearts])
+    assert stats.chi2_contingency(table).pvalue > 1e-4
 
 
 def test_known_odds() -> None:
