@@ -133,7 +133,14 @@ def _rules_as_data(game: Any) -> dict[str, Any]:
         name: {"params": kind.params()._asdict(), "meaning": kind.meaning} for name, kind in game.players.items()
     }
     columns = [{"column": column.name, "unit": column.unit, "meaning": column.meaning} for column in game.columns]
-    return {"game": game.name, "options": options, "presets": presets, "players": players, "columns": columns}
+    tally = [
+        {"table": table.name, "columns": list(table.columns), "counts": table.meaning}
+        for table in game.tally_plan().tables
+    ]
+    return {
+        "game": game.name, "options": options, "presets": presets, "players": players, "columns": columns,
+        "tally": tally,
+    }  # fmt: skip
 
 
 @app.command()
@@ -161,6 +168,9 @@ def rules(game: GameName, as_json: AsJson = False) -> None:
     typer.echo("\nColumns of a row")
     for column in data["columns"]:
         typer.echo(f"  {column['column']:<12} {column['unit']:<8} {column['meaning']}")
+    typer.echo("\nTables of a tally, each with the number of deals (run --tally)")
+    for table in data["tally"]:
+        typer.echo(f"  {table['table']:<12} {', '.join(table['columns'])}; {table['counts']}")
 
 
 def say_which_model(game: str, options: dict[str, Any]) -> str:
