@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import random
+import subprocess
 import sys
 import tempfile
 import time
@@ -19,26 +20,28 @@ PART = 9_000  # does not divide the deals
 _LONGEST = 1.5
 
 
-def _wait_for_work(folder: Path, process: object) -> None:
-    """Wait until the process has made the folder and begun."""
-    while process.poll() is None and not (folder / ".lock").exists():  # type: ignore[attr-defined]
+def _wait_for_work(folder: Path, process: subprocess.Popen[str]) -> None:
+    """Wait until the process holds the lock, whose file may be that of one that was killed."""
+    lock = folder / ".lock"
+    while process.poll() is None and not (lock.exists() and lock.read_text().split()[1:] == [str(process.pid)]):
         time.sleep(0.001)
 
 
 def kill_once(folder: Path, chance: random.Random, *, while_writing: bool) -> bool | None:
     """Kill a run; say whether a temporary file was there then, None if the run ended before."""
+    before = set(temporary_files(folder)) if folder.exists() else set()
     process = start(folder, deals=DEALS, part=PART)
     _wait_for_work(folder, process)
     end = time.monotonic() + chance.uniform(0, _LONGEST)
     while process.poll() is None and time.monotonic() < end:
         time.sleep(0.0005)
-    while while_writing and process.poll() is None and not temporary_files(folder):
+    while while_writing and process.poll() is None and not set(temporary_files(folder)) - before:
         pass
     process.kill()
     process.communicate()
     if process.returncode >= 0:
         return None
-    return bool(temporary_files(folder))
+    return bool(set(temporary_files(folder)) - before)
 
 
 def survive(place: Path, kills: int, seed: int) -> tuple[int, int]:
