@@ -84,7 +84,7 @@ def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
     """How scores fall, deal by deal and over a match."""
     counts = gathered.counts
     by_result = results.score_by_result(counts["results"], level)
-    spread = {"sd": "mean", "p5": "whole", "median": "whole", "p95": "whole"}
+    spread = {"p5": "whole", "median": "whole", "p95": "whole"}
     first = results.first_side_gain(counts["first_side"], level)
     step = leads.lead_step(gathered.request.rules.match_target)
     wins = leads.win_from_lead(counts["matches:states"], level)
@@ -106,7 +106,7 @@ def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
                 "high": "mean",
                 **spread,
             },
-            {"n": "contracts", "share": "share %", "estimate": "margin", **FROM_TO, "sd": "spread"},
+            {"n": "contracts", "share": "share %", "estimate": "margin", **FROM_TO},
             FIGURES + "plot_margins",
         ),
         Table(
@@ -115,7 +115,7 @@ def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
             "Finished matches, cut from consecutive deals.",
             leads.match_lengths(counts["matches:matches"], level),
             {**MEAN, **spread},
-            {"n": "matches", "estimate": "deals", **FROM_TO, "sd": "spread"},
+            {"n": "matches", "estimate": "deals", **FROM_TO},
         ),
         Table(
             "leads",
