@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from analysis.intervals import cluster_interval, mean_interval, wilson_interval
     from analysis.match_play import matches
     from analysis.odds import odds
-    from analysis.studies import standard_tables
+    from analysis.studies import standard_tables, study
 
 _HOMES = {
     "simulate": "analysis.frames",
@@ -36,6 +36,7 @@ _HOMES = {
     "mean_interval": "analysis.intervals",
     "cluster_interval": "analysis.intervals",
     "standard_tables": "analysis.studies",
+    "study": "analysis.studies",
 }
 
 __all__ = [
@@ -53,6 +54,7 @@ __all__ = [
     "rate_table",
     "simulate",
     "standard_tables",
+    "study",
     "to_frame",
     "wilson_interval",
 ]

@@ -6,6 +6,7 @@ import csv
 import hashlib
 import json
 import re
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -15,12 +16,13 @@ import numpy as np
 import pandas as pd
 import pytest
 
+import analysis
 from analysis.cli import cli
 from analysis.figure_style import new_axes, svg_text
 from analysis.prose import cite, cite_with_interval, plain_text, rows_where, say, shown_number
 from analysis.report import figure_function
 from analysis.studies import REPORTS, Report, ReportRequest, Table, report_module
-from fastsim.errors import UnknownGameError
+from fastsim.errors import RequestError, UnknownGameError
 from fastsim.games import get_game
 
 DEALS = "6_000"
@@ -323,3 +325,29 @@ def test_svg_is_the_same_for_the_same_figure(report: Report) -> None:
         plt.close(figure)
     assert texts[0] == texts[1]
     assert "<dc:date>" not in texts[0]
+
+
+@pytest.fixture(scope="module")
+def small() -> Report:
+    made: Report = report_module("vida").build(ReportRequest(3_000, 5, rules=get_game("vida").make_rules()))
+    return made
+
+
+@pytest.mark.parametrize("part", report_module("vida").PARTS)
+def test_a_part_alone_is_that_of_the_report(small: Report, part: str) -> None:
+    title = report_module("vida").PARTS[part].title
+    (whole,) = (section for section in small.sections if section.title == title)
+    alone = analysis.study("vida", part, 3_000, seed=5)
+    assert alone.title == whole.title
+    assert list(alone.paragraphs) == list(whole.paragraphs)
+    for mine, other in zip(alone.tables, whole.tables, strict=True):
+        pd.testing.assert_frame_equal(mine.frame, other.frame)
+        assert alone[mine.name] is mine
+        assert mine.title in unescape(mine._repr_html_())
+
+
+def test_parts_that_are_not_there_are_named() -> None:
+    with pytest.raises(RequestError, match="`part` is 'luck', expected one of openings, raises"):
+        analysis.study("vida", "luck", 10, seed=1)
+    with pytest.raises(RequestError, match="the section has no table 'x', expected one of signals"):
+        analysis.study("vida", "signals", 10, seed=1)["x"]
