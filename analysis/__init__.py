@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from analysis.match_play import matches
     from analysis.odds import odds
     from analysis.runs import load, stream
-    from analysis.studies import standard_tables
+    from analysis.studies import standard_tables, study
 
 _HOMES = {
     "simulate": "analysis.frames",
@@ -39,6 +39,7 @@ _HOMES = {
     "mean_interval": "analysis.intervals",
     "cluster_interval": "analysis.intervals",
     "standard_tables": "analysis.studies",
+    "study": "analysis.studies",
 }
 
 __all__ = [
@@ -58,6 +59,7 @@ __all__ = [
     "simulate",
     "standard_tables",
     "stream",
+    "study",
     "to_frame",
     "wilson_interval",
 ]
