@@ -108,7 +108,7 @@ def games(as_json: AsJson = False) -> None:
         typer.echo(json.dumps([{"game": game.name, "title": game.title, "seats": list(game.seats)} for game in found]))
         return
     for game in found:
-        seats = " or ".join(str(n) for n in game.seats)
+        seats = " or ".join(str(n) for n in sorted(game.seats))
         typer.echo(f"{game.name:<16} {game.title}, {seats} seats, {game.deck.bit_count()} cards")
 
 

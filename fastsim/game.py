@@ -64,7 +64,7 @@ class Game:
     version : int
         Raised when rows change for the same address.
     seats : tuple of int
-        Numbers of seats with which it can be played.
+        Numbers of seats with which it can be played, the usual one first.
     deck, hand_size : int
         Set of the cards in the pack, and cards dealt to each seat by default (`dealt_to_each` knows the rules).
     rules, presets : type, mapping

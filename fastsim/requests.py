@@ -39,7 +39,7 @@ def check_seats(game: Game, seats: int | None) -> int:
     if seats is None:
         return game.seats[0]
     if not is_whole(seats) or seats not in game.seats:
-        allowed = " or ".join(str(n) for n in game.seats)
+        allowed = " or ".join(str(n) for n in sorted(game.seats))
         raise RequestError(f"`seats` must be {allowed} in {game.name}, got {seats}")
     return seats
 
