@@ -157,6 +157,7 @@ def make_batch(
     chosen = get_game(game)
     n = check_seats(chosen, seats)
     house = chosen.make_rules(rules, preset)
+    chosen.check_table(house, n)
     fitted, differs = models_of(chosen, model, house, n)
     batch = Batch(
         chosen.name,
@@ -164,7 +165,7 @@ def make_batch(
         house,
         tuple(make_players(chosen, players, n)),
         chosen.script(forced_calls(chosen, calls, house)),
-        known_cards(chosen, known, n),
+        known_cards(chosen, known, n, chosen.dealt_to_each(house)),
         fitted,
         differs,
     )
@@ -321,6 +322,8 @@ def hands(
     seed: int,
     deals: Any,
     seats: int | None = None,
+    rules: Any = None,
+    preset: str | None = None,
     known: Mapping[int, str | int] | None = None,
 ) -> np.ndarray:
     """Hands as dealt, to be joined to rows by deal number.
@@ -333,8 +336,8 @@ def hands(
         Seed, 0 ≤ seed < 2**64.
     deals : int, range or array of int
         Deal numbers, in any order; one number gives one row.
-    seats, known
-        As in `simulate`.
+    seats, rules, preset, known
+        As in `simulate`; of the rules only those count that say how many cards are dealt.
 
     Returns
     -------
@@ -343,12 +346,15 @@ def hands(
     """
     chosen = get_game(game)
     n = check_seats(chosen, seats)
+    house = chosen.make_rules(rules, preset)
+    chosen.check_table(house, n)
+    hand_size = chosen.dealt_to_each(house)
     dealt, _ = deal_hands(
         check_seed(seed),
         deals,
         deck=chosen.deck,
         seats=n,
-        hand_size=chosen.hand_size,
-        known=known_cards(chosen, known, n),
+        hand_size=hand_size,
+        known=known_cards(chosen, known, n, hand_size),
     )
     return dealt

@@ -108,7 +108,7 @@ def games(as_json: AsJson = False) -> None:
         typer.echo(json.dumps([{"game": game.name, "title": game.title, "seats": list(game.seats)} for game in found]))
         return
     for game in found:
-        seats = " or ".join(str(n) for n in game.seats)
+        seats = " or ".join(str(n) for n in sorted(game.seats))
         typer.echo(f"{game.name:<16} {game.title}, {seats} seats, {game.deck.bit_count()} cards")
 
 
@@ -268,9 +268,10 @@ def _verdict_lines(verdict: Any) -> list[str]:
     if verdict.result is None:
         return [*lines, "no result: the record cannot be followed to its end"]
     result = verdict.result
-    scores = "   ".join(
-        f"{key.replace('score_', 'side ')}: {result[key]}" for key in result if key.startswith("score_")
-    )
+    names = [key for key in result if key.startswith("score_")] or [key for key in result if key.startswith("points_")]
+    names = names[: result.get("players_n", len(names))]
+    who = "side" if len(names) == 2 and "players_n" not in result else "seat"
+    scores = "   ".join(f"{who} {key.rpartition('_')[2]}: {result[key]}" for key in names)
     return [*lines, f"score: {scores}"]
 
 

@@ -48,6 +48,11 @@ class Fault(NamedTuple):
     row: int
 
 
+def _fits_any_table(rules: Any, seats: int) -> str | None:  # noqa: ARG001
+    """For games whose rules suit every number of seats that the game has."""
+    return None
+
+
 @dataclass(frozen=True)
 class Game:
     """The contract of a game; see the game's own folder for what its parts mean.
@@ -59,9 +64,9 @@ class Game:
     version : int
         Raised when rows change for the same address.
     seats : tuple of int
-        Numbers of seats with which it can be played.
+        Numbers of seats with which it can be played, the usual one first.
     deck, hand_size : int
-        Set of the cards in the pack, and cards dealt to each seat.
+        Set of the cards in the pack, and cards dealt to each seat by default (`dealt_to_each` knows the rules).
     rules, presets : type, mapping
         The rules class and named ways to make one.
     players, default_player, custom_code, params_size : mapping, str, int, int
@@ -88,6 +93,10 @@ class Game:
         Record of a deal from its log and row; check of a record; a deal told for people; the reason of each decision.
     tally : TallyPlan, optional
         What a tally counts; by default a histogram of each column, see `tally_plan`.
+    score : str
+        Columns that tell what each side or seat plays for, without their number.
+    misfit : callable
+        ``misfit(rules, seats)`` says why the rules cannot be played by so many, or is None.
     """
 
     name: str
@@ -126,10 +135,22 @@ class Game:
     story: Callable[..., str]
     why: Callable[..., list[str]]
     tally: TallyPlan | None = None
+    score: str = "score"
+    misfit: Callable[[Any, int], str | None] = _fits_any_table
 
     def tally_plan(self) -> TallyPlan:
         """What a tally of this game counts."""
         return self.tally or plan_of_columns(column.name for column in self.columns)
+
+    def dealt_to_each(self, rules: Any) -> int:
+        """Cards dealt to each seat under given rules."""
+        return int(getattr(rules, "hand_size", self.hand_size))
+
+    def check_table(self, rules: Any, seats: int) -> None:
+        """Raise RulesError where the rules cannot be played by so many."""
+        problem = self.misfit(rules, seats)
+        if problem:
+            raise RulesError(f"{problem} in {self.name}")
 
     def make_rules(self, rules: Any = None, preset: str | None = None) -> Any:
         """Rules from a rules object, a mapping, text such as "min_bid=90,capot_bonus=90", or a preset.

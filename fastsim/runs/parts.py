@@ -193,7 +193,7 @@ def _tally_chunk(batch: Batch, chunk: PartPlan) -> Tally:
 
     def hands() -> np.ndarray:
         dealt, _ = deal_hands(
-            batch.seed, rows["deal"], deck=game.deck, seats=len(batch.players), hand_size=game.hand_size,
+            batch.seed, rows["deal"], deck=game.deck, seats=len(batch.players), hand_size=game.dealt_to_each(batch.rules),
             known=batch.known,
         )  # fmt: skip
         return dealt
