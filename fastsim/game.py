@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -42,7 +42,7 @@ class FittedModel(NamedTuple):
 class Fault(NamedTuple):
     """Why and where a kernel stopped."""
 
-    kind: str  # "answer", "script" or "unused"
+    kind: str  # "answer", "script", "unused" or "preference"
     seat: int
     row: int
 
@@ -85,6 +85,11 @@ class Game:
         Reads the kernel's status as a Fault.
     trace_of, referee, story, why : callables
         Record of a deal from its log and row; check of a record; a deal told for people; the reason of each decision.
+    words : mapping
+        Columns whose numbers stand for words, in traces and for people, with the words from 0 on.
+    give_preference : callable or None
+        ``give_preference(script, preference)`` enters a preference suit or the card that shows it, in games that have
+        one.
     """
 
     name: str
@@ -122,6 +127,8 @@ class Game:
     referee: Callable[..., Any]
     story: Callable[..., str]
     why: Callable[..., list[str]]
+    words: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    give_preference: Callable[[np.ndarray, str], None] | None = None
 
     def make_rules(self, rules: Any = None, preset: str | None = None) -> Any:
         """Rules from a rules object, a mapping, text such as "min_bid=90,capot_bonus=90", or a preset.
