@@ -86,7 +86,7 @@ class Game:
     trace_of, referee, story, why : callables
         Record of a deal from its log and row; check of a record; a deal told for people; the reason of each decision.
     words : mapping
-        Columns whose numbers stand for words, in traces and for people, with the words from 0 on.
+        Columns whose numbers stand for words, in traces and for people, with the words from 0 on (None for none).
     give_preference : callable or None
         ``give_preference(script, preference)`` enters a preference suit or the card that shows it, in games that have
         one.
@@ -127,7 +127,7 @@ class Game:
     referee: Callable[..., Any]
     story: Callable[..., str]
     why: Callable[..., list[str]]
-    words: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    words: Mapping[str, Sequence[str | None]] = field(default_factory=dict)
     give_preference: Callable[[np.ndarray, str], None] | None = None
 
     def make_rules(self, rules: Any = None, preset: str | None = None) -> Any:

@@ -332,6 +332,7 @@ def _gask(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> in
             status = _choose_low(table, custom, codes, script)
     if status == OK:
         size = LOW_SIZE[table.bid] if table.low == 1 else np.int64(HAND_SIZE)
+        note_step(table, np.int64(steps.LAY_AWAY))
         status = _lay_away_down_to(size, table, custom, codes, script)
     if status == OK and table.low == 0:
         legal = allowed_trumps(table.level, table.preference)

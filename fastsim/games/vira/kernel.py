@@ -75,7 +75,7 @@ def _write_result(row: Any, table: Table, codes: ViraCodes) -> None:
 
 @helper
 def _write_passed_out(row: Any) -> None:
-    row.tricks = 0
+    row.tricks = NONE
     row.outcome = NO_OUTCOME
     row.bets = 0
     row.pins = 0

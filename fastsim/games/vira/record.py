@@ -6,6 +6,7 @@ The forms are those of `docs/formats.md`, trace.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -129,11 +130,18 @@ _DISCARDS: Final = {
 }
 
 
+@lru_cache(maxsize=1024)
+def _roles(rules: Any, bid: int, declarer: int) -> tuple[bool, tuple[int, ...]]:
+    """Whether the declarer takes the whole talon, and the defenders in the order in which they buy."""
+    codes = rules.codes()[0]
+    defenders = tuple(int(defender(declarer, i, codes)) for i in range(steps.DEFENDERS))
+    return int(way_of(bid, codes)) == BY_GASK, defenders
+
+
 def exchange_of(log: np.void, declarer: int, bid: int, rules: Any) -> list[Moved]:
     """The exchange in the order made; a buy that is dropped or of no card is an entry without cards."""
-    codes = rules.codes()[0]
+    takes_talon, defenders = _roles(rules, bid, declarer)
     answers, when = log["steps"], log["when"]
-    takes_talon = int(way_of(bid, codes)) == BY_GASK
     drawn = 0
     entries = []
     for step in sorted((step for step in range(steps.STEPS) if when[step] > 0), key=lambda step: int(when[step])):
@@ -144,13 +152,12 @@ def exchange_of(log: np.void, declarer: int, bid: int, rules: Any) -> list[Moved
             drawn += n
             i = step - steps.DEFENDER_BUY
             is_defender = step not in _KINDS
-            seat = int(defender(declarer, i, codes)) if is_defender else declarer
+            seat = defenders[i] if is_defender else declarer
             entries.append(Moved(seat, _KINDS.get(step, "defender"), discard, draw))
         elif step == steps.LAY_AWAY:
-            entries.append(Moved(declarer, _KINDS[step], int(answers[step]), ()))
+            entries.append(Moved(declarer, _KINDS[step], max(int(answers[step]), 0), ()))
         elif step >= steps.SURPLUS:
-            seat = int(defender(declarer, step - steps.SURPLUS, codes))
-            entries.append(Moved(seat, "lay_away", int(answers[step]), ()))
+            entries.append(Moved(defenders[step - steps.SURPLUS], "lay_away", int(answers[step]), ()))
     return entries
 
 

@@ -40,8 +40,10 @@ from fastsim.recorded import (
 
 _EXCHANGE_KINDS: Final = ("buy", "rebuy", "lay_away", "defender")
 
-#: Steps that a record forces only where the kernel comes to them: an unneeded 0 says nothing.
 _SETS: Final = (see.DISCARD, see.LAY_AWAY)
+
+#: Steps that the contract of a record tells.
+_OF_CONTRACT: Final = (steps.TRUMP, steps.TRUMP_AGAIN, steps.LOW, steps.CONCEDE, steps.ACES_LOW)
 
 
 class Exchange:
@@ -195,11 +197,11 @@ def _refused(log: np.void) -> str:
 
 
 def _unused(log: np.void, answers: Mapping[int, int]) -> list[str]:
-    """Recorded answers that nobody was to give."""
+    """Recorded buys and lay-aways that nobody was to make; what the contract holds is compared with it."""
     return [
         f"exchange: {steps.STEP_NAMES[step]} is recorded, but the rules do not come to it"
         for step, answer in answers.items()
-        if answer > 0 and int(log["steps"][step]) == NONE
+        if step not in _OF_CONTRACT and answer > 0 and int(log["steps"][step]) == NONE
     ]
 
 

@@ -21,7 +21,7 @@ NO_OUTCOME: Final = 0
 MADE: Final = 1
 BET: Final = 2
 KODILJ: Final = 3
-OUTCOMES: Final = ("", "made", "bet", "kodilj")
+OUTCOMES: Final = (None, "made", "bet", "kodilj")
 
 #: As the kernel fills it.
 ROW: Final = np.dtype(
@@ -62,7 +62,7 @@ COLUMNS: Final = (
     Column("level", "level", "suit level of the contract: 0 plain, 1 i färg, 2 i högsta färg"),
     Column("trump", "suit", "trump (C 0, D 1, H 2, S 3), -1 in a low game or if passed out"),
     Column("low", "truth", "played without trump for no tricks"),
-    Column("tricks", "tricks", "tricks of the declarer, -1 if conceded, 0 if passed out"),
+    Column("tricks", "tricks", "tricks of the declarer, -1 if conceded or passed out"),
     Column("outcome", "outcome", "0 passed out, 1 made, 2 bet, 3 kodilj"),
     Column("conceded", "truth", "the declarer conceded before the first lead"),
     Column("bets", "betar", "from the pool to the declarer"),
@@ -83,8 +83,8 @@ COLUMNS: Final = (
 
 FLAT_ROW: Final = flat_dtype(ROW, COLUMNS)
 
-#: Columns whose numbers stand for words.
-WORDS: Final = {"bid": BID_CODES, "level": LEVEL_CODES, "outcome": OUTCOMES}
+#: Columns whose numbers stand for words, None for none.
+WORDS: Final = {"bid": (None, *BID_CODES[1:]), "level": LEVEL_CODES, "outcome": OUTCOMES}
 
 #: A script: forced calls (and one place more, which says that they are over), steps (`steps.py`) and plays, -1 where
 #: the player decides; then the talon in drawing order and the card of the second pack, -1 where they come from the
