@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from analysis.intervals import cluster_interval, mean_interval, wilson_interval
     from analysis.match_play import matches
     from analysis.odds import odds
+    from analysis.runs import load, stream
     from analysis.studies import standard_tables
 
 _HOMES = {
     "simulate": "analysis.frames",
     "to_frame": "analysis.frames",
+    "load": "analysis.runs",
+    "stream": "analysis.runs",
     "fit": "analysis.fit",
     "play_both_ways": "analysis.both_ways",
     "compare_players": "analysis.both_ways",
@@ -45,6 +48,7 @@ __all__ = [
     "compare_players",
     "compare_with",
     "fit",
+    "load",
     "matches",
     "mean_interval",
     "mean_table",
@@ -53,6 +57,7 @@ __all__ = [
     "rate_table",
     "simulate",
     "standard_tables",
+    "stream",
     "to_frame",
     "wilson_interval",
 ]

@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fastsim import cli
+from analysis import report_cli  # noqa: F401 - registers its command
+from analysis.outputs import check_file, check_folder, command_line, making_in, naming
+from fastsim import cli, run_cli  # noqa: F401 - registers its commands
 from fastsim.cli import app
-from fastsim.errors import RequestError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,49 +23,17 @@ if TYPE_CHECKING:
     from analysis.studies import Table
 
 
-def _progress(total: int, is_quiet: bool) -> Any:
-    """A bar with deals a second on a terminal, nothing on a pipe."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    if is_quiet or not console.is_terminal:
-        return nullcontext(None), None
-    bar = Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[speed]}"),
-        TimeRemainingColumn(), console=console, transient=True,
-    )  # fmt: skip
-    task = bar.add_task("dealing", total=total, speed="")
-    begun = time.perf_counter()
-
-    def advance(deals: int) -> None:
-        bar.advance(task, deals)
-        done = bar.tasks[0].completed
-        bar.update(task, speed=f"{done / max(time.perf_counter() - begun, 1e-9):,.0f} deals/s")
-
-    return bar, advance
-
-
-def _announce_compile(game: Any) -> None:
-    """Say why the first start takes a while."""
-    from fastsim._jit import is_cached
-
-    if not is_cached(game.kernel):
-        sys.stderr.write(f"trickodds: compiling {game.title} once for this machine, about half a minute\n")
-
-
 def _play(game: str, deals: int, options: dict[str, Any], is_quiet: bool) -> tuple[pd.DataFrame, float]:
     """Frame of the deals, and the seconds that playing them took."""
     import analysis
     from fastsim.games import get_game
+    from fastsim.progress import Bar, announce_compile
 
-    chosen = get_game(game)
-    _announce_compile(chosen)
+    announce_compile(get_game(game))
     analysis.simulate(game, 1, **options)  # compiles, so that the speed shown is that of playing
-    bar, advance = _progress(deals, is_quiet)
     begun = time.perf_counter()
-    with bar:
-        frame = analysis.simulate(game, deals, progress=advance, **options)
+    with Bar(deals, is_quiet=is_quiet) as bar:
+        frame = analysis.simulate(game, deals, progress=bar.played, **options)
     return frame, time.perf_counter() - begun
 
 
@@ -89,74 +56,35 @@ def _facts(frame: pd.DataFrame, game: str, options: dict[str, Any], models: str)
     }
 
 
-def _command(game: str, deals: int, options: dict[str, Any]) -> str:
-    words = ["trickodds", "simulate", game, "--deals", str(deals)]
-    for name, value in options.items():
-        if value not in (None, 0) or name == "seed":
-            words += [f"--{name}", str(value)]
-    return shlex.join(words)
+def _write_rows(frame: pd.DataFrame, game: str, path: Path) -> None:
+    """Write the rows as a part of a run holds them, suits as small integers."""
+    from analysis.frames import codes_of
+    from fastsim.games import get_game
+    from fastsim.runs.folder import write_whole
+    from fastsim.runs.parts import rows_as_parquet
 
-
-def _write_rows(frame: pd.DataFrame, path: Path) -> None:
-    """Write the rows as Parquet, suits as small integers, through a temporary file in the same folder."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    plain = frame.assign(**{name: frame[name].cat.codes for name in frame.select_dtypes("category").columns})
-    temporary = path.with_name(f".{path.name}.tmp")
-    with _naming(path):
-        try:
-            pq.write_table(pa.Table.from_pandas(plain, preserve_index=False).replace_schema_metadata(), temporary)
-            temporary.replace(path)
-        finally:
-            temporary.unlink(missing_ok=True)
-
-
-@contextmanager
-def _naming(path: Path) -> Iterator[None]:
-    """Let an error of the file system name what could not be written."""
-    try:
-        yield
-    except OSError as error:
-        raise RequestError(f"{path} cannot be written: {error.strerror or error}") from error
+    columns = {str(name): codes_of(frame[name]) for name in frame.columns}
+    write_whole(path, rows_as_parquet([columns], get_game(game)))
 
 
 def _write_results(tables: list[Table], out: Path, facts: dict[str, str], command: str) -> None:
-    """Write everything beside its place first, so that a full disk leaves what was there whole."""
     from analysis.render import write_csv
     from analysis.report import write_figures, write_page
 
-    with _naming(out), tempfile.TemporaryDirectory(dir=out, prefix=".making-") as name:
-        folder = Path(name)
+    with making_in(out) as folder:
         for table in tables:
             write_csv(table, folder)
         write_figures(tables, folder)
         write_page(tables, folder / "index.html", title=f"{facts['game']}: a simulation", facts=facts, command=command)
-        for path in sorted(folder.iterdir()):
-            path.replace(out / path.name)
 
 
 def _check_target(out: Path | None, rows: Path | None) -> None:
     """Make the output folder, and refuse what cannot be written before anything is played."""
     if rows is not None:
-        _check_file(rows, "--rows")
+        check_file(rows, "--rows")
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
-        _check_folder(out)
-
-
-def _check_file(path: Path, option: str) -> None:
-    """Refuse a file that cannot be written."""
-    if path.is_dir():
-        raise RequestError(f"`{option}` {path} is a folder, expected the name of a file to write")
-    _check_folder(path.parent)
-
-
-def _check_folder(folder: Path) -> None:
-    try:
-        tempfile.TemporaryFile(dir=folder).close()
-    except OSError as error:
-        raise RequestError(f"nothing can be written into {folder}: {error.strerror}") from error
+        check_folder(out)
 
 
 def _print_results(tables: list[Table], facts: dict[str, str]) -> None:
@@ -204,12 +132,12 @@ def simulate(
     _check_target(out, rows)
     frame, seconds = _play(game, deals, {**options, "workers": workers}, as_json)
     if rows is not None:
-        _write_rows(frame, rows)
+        _write_rows(frame, game, rows)
     import analysis
 
     tables = analysis.standard_tables(frame)
     facts = _facts(frame, game, options, models)
-    command = _command(game, deals, options)
+    command = command_line("simulate", game, deals, options)
     if as_json:
         from analysis.render import as_json as table_data
 
@@ -223,6 +151,31 @@ def simulate(
 
 
 @app.command()
+def tables(
+    runs: Annotated[list[str], typer.Argument(metavar="RUN…", help="Folders or URLs of runs, rows or tallies.")],
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write tables, figures and a page.")] = None,
+    as_json: cli.AsJson = False,
+) -> None:
+    """Print the standard tables of runs on disk."""
+    import analysis
+    from analysis.runs import facts_of_runs, open_runs
+
+    facts = facts_of_runs(open_runs(runs))
+    _check_target(out, None)
+    made = analysis.standard_tables(runs)
+    command = shlex.join(["trickodds", "tables", *(Path(run).name for run in runs)])
+    if as_json:
+        from analysis.render import as_json as table_data
+
+        typer.echo(json.dumps({"facts": facts, "command": command, "tables": [table_data(table) for table in made]}))
+    else:
+        _print_results(made, facts)
+    if out is not None:
+        _write_results(made, out, facts, command)
+        sys.stderr.write(f"tables, figures and index.html are in {out}\n")
+
+
+@app.command()
 def fit(
     game: cli.GameName,
     seed: Annotated[int, typer.Option("--seed", parser=cli.parse_count, metavar="S", help="Seed of the fit.")] = 1,
@@ -231,7 +184,9 @@ def fit(
     deals: Annotated[
         int | None, typer.Option("--deals", parser=cli.parse_count, metavar="N", help="Deals of each collection.")
     ] = None,
-    rounds: Annotated[int | None, typer.Option("--rounds", metavar="R", help="Rounds, 1 to 6.")] = None,
+    rounds: Annotated[
+        int | None, typer.Option("--rounds", metavar="R", help="Rounds of play and fit; Vida allows 1 to 3.")
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Model file to write, by default GAME-model.json.")
     ] = None,
@@ -242,7 +197,7 @@ def fit(
 
     fitting_of(game)
     path = out or Path(f"{game}-model.json")
-    _check_file(path, "--out")
+    check_file(path, "--out")
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "deals": deals, "rounds": rounds}
     model = fit_model(game, **options, report=lambda line: print(line, file=sys.stderr, flush=True))
     write_model(game, model, path)
@@ -273,10 +228,11 @@ def odds(
     """Tell how often a hand that buys makes each level with each trump."""
     from analysis.odds import odds as hand_odds
     from fastsim.games import get_game
+    from fastsim.progress import announce_compile
 
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "players": players, "model": model}
     cli.say_which_model(game, options)
-    _announce_compile(get_game(game))
+    announce_compile(get_game(game))
     found = hand_odds(game, hand, seat=seat, calls=calls, precision=precision, deals=deals, **options)
     if as_json:
         from analysis.render import frame_data
@@ -327,14 +283,14 @@ def deal(
 
     begin, n = check_deals(start, deals)
     if html is not None:
-        _check_file(html, "--html")
+        check_file(html, "--html")
     numbers = np.arange(begin, begin + n)
     found = fastsim.deal_where(game, where, seed=seed, deals=numbers, seats=seats)
     if html is not None:
         title = f"{game.capitalize()}: {where}"
         words = ["trickodds", "deal", game, "--where", where, "--seed", str(seed), "--deals", str(n)]
         words += ["--start", str(begin)] if begin else []
-        with _naming(html):
+        with naming(html):
             write_deals(found, numbers, html, title=title, command=shlex.join(words))
         sys.stderr.write(f"{n:,} deals are in {html}\n")
     elif as_json:
@@ -376,10 +332,11 @@ def compare(
     """Say which of two players is better, on the same deals with sides swapped; stops when it is known."""
     from analysis.comparison import compare as find_better
     from fastsim.games import get_game
+    from fastsim.progress import announce_compile
 
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "calls": calls, "model": model}
     cli.say_which_model(game, {**options, "players": f"0={first},1={second}"})
-    _announce_compile(get_game(game))
+    announce_compile(get_game(game))
     found = find_better(game, first, second, deals=deals, start=start, workers=workers, **options)
     if as_json:
         from analysis.render import as_json as table_data

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
-from jinja2 import Environment, PackageLoader, select_autoescape
 
+from analysis.pages import environment
 from fastsim.cards.text import grouped_text
 from fastsim.dealing.constrained import Constrained
 
@@ -38,12 +38,13 @@ def _by_suit(hand: int) -> list[tuple[str, str]]:
 
 def write_deals(found: Constrained, numbers: np.ndarray, path: Path, *, title: str, command: str) -> None:
     """Write the deals as one HTML page that needs no network."""
-    environment = Environment(loader=PackageLoader("analysis"), autoescape=select_autoescape(), trim_blocks=True)
     deals = [
         (int(number), [_by_suit(int(hand)) for hand in hands])
         for number, hands in zip(numbers, found.hands, strict=True)
     ]
-    page = environment.get_template("deals.html").render(
-        title=title, summary=summary(found), deals=deals, command=command
+    page = (
+        environment()
+        .get_template("deals.html")
+        .render(title=title, summary=summary(found), deals=deals, command=command)
     )
     path.write_text(page, encoding="utf-8")

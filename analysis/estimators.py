@@ -12,72 +12,38 @@ import numpy as np
 import pandas as pd
 
 from analysis.frames import require_columns
+from analysis.group_sums import groups_of
 from analysis.intervals import LEVEL, cluster_interval, mean_interval, wilson_interval
 from fastsim.cluster_sums import (
     DEALS,
     HITS,
     HITS_SQUARED,
-    SUMS,
     TRIALS,
     TRIALS_BY_HITS,
     TRIALS_SQUARED,
-    add_categories,
+    count_categories,
+    sums_of_counts,
 )
+from fastsim.tally import joint_counts
 
 By = str | Sequence[str]
-
-#: Groups are counted, not hashed, up to this many combinations of their keys.
-_MOST_GROUPS = 1 << 20
 
 
 def _names(by: By) -> list[str]:
     return [by] if isinstance(by, str) else list(by)
 
 
-def _column_codes(column: pd.Series) -> tuple[np.ndarray, pd.Index] | None:
-    """Small codes of a column in sorted order, and what each stands for; None where they would not be small."""
-    if isinstance(column.dtype, pd.CategoricalDtype):
-        return column.cat.codes.to_numpy(), pd.CategoricalIndex(column.cat.categories, dtype=column.dtype)
-    values = column.to_numpy()
-    if values.size == 0 or values.dtype.kind not in "iub":
-        return None
-    if values.dtype.kind == "b":
-        return values.astype(np.int8), pd.Index([False, True])
-    lowest, highest = int(values.min()), int(values.max())
-    if highest - lowest >= _MOST_GROUPS:
-        return None
-    return np.subtract(values, lowest, dtype=np.int32 if values.itemsize < 4 else np.int64), pd.Index(
-        np.arange(lowest, highest + 1, dtype=values.dtype)
-    )
+def _weights(frame: pd.DataFrame, deals: str | None) -> np.ndarray:
+    """How many deals each row stands for."""
+    if deals is None:
+        return np.ones(len(frame), dtype=np.int64)
+    weights: np.ndarray = frame[deals].to_numpy(dtype=np.int64)
+    return weights
 
 
-def _groups(frame: pd.DataFrame, names: list[str]) -> tuple[np.ndarray, pd.DataFrame]:
-    """Group number of each row, -1 where a key is missing, and the keys of each group in sorted order.
-
-    Counting beats hashing for narrow columns.
-    """
-    coded = [_column_codes(frame[name]) for name in names]
-    sizes = [len(item[1]) for item in coded if item is not None]
-    if any(item is None or (item[0] < 0).any() for item in coded) or math.prod(sizes) > _MOST_GROUPS:
-        grouped = frame.groupby(names, observed=True, sort=True)
-        keys = grouped.size().reset_index()[names]
-        return grouped.ngroup().fillna(-1).to_numpy(dtype=np.int32), keys
-    number = np.zeros(len(frame), dtype=np.int32)
-    for item in coded:
-        assert item is not None
-        number *= len(item[1])
-        number += item[0]
-    seen = np.flatnonzero(np.bincount(number, minlength=1))
-    places = np.full(int(seen.max(initial=0)) + 1, -1, dtype=np.int32)
-    places[seen] = np.arange(seen.size)
-    keys = {}
-    for name, item, digits in zip(names, coded, np.unravel_index(seen, sizes), strict=True):
-        assert item is not None
-        keys[name] = item[1].take(digits)
-    return places[number], pd.DataFrame(keys)
-
-
-def rate_table(frame: pd.DataFrame, by: By, hit: str, level: float = LEVEL) -> pd.DataFrame:
+def rate_table(
+    frame: pd.DataFrame, by: By, hit: str, level: float = LEVEL, *, deals: str | None = None
+) -> pd.DataFrame:
     """Rate of a truth column by group, with Wilson's intervals.
 
     Parameters
@@ -90,6 +56,8 @@ def rate_table(frame: pd.DataFrame, by: By, hit: str, level: float = LEVEL) -> p
         Boolean column.
     level : float
         Confidence level in (0, 1).
+    deals : str, optional
+        Column that says how many deals a row stands for, by default one.
 
     Returns
     -------
@@ -97,20 +65,29 @@ def rate_table(frame: pd.DataFrame, by: By, hit: str, level: float = LEVEL) -> p
         Columns of `by`, then n, hits, estimate, low, high (probabilities in [0, 1]).
     """
     names = _names(by)
-    require_columns(frame, [*names, hit])
-    if not names:
-        groups = pd.DataFrame({"n": [len(frame)], "hits": [int(frame[hit].sum())]})
-    else:
-        group, keys = _groups(frame, names)
-        is_hit = frame[hit].to_numpy(dtype=bool)
-        n = np.bincount(group[group >= 0], minlength=len(keys))
-        groups = keys.assign(n=n, hits=np.bincount(group[is_hit & (group >= 0)], minlength=len(keys)))
+    require_columns(frame, [*names, hit, *([deals] if deals else [])])
+    group, keys = groups_of(frame, names)
+    is_hit = frame[hit].to_numpy(dtype=bool)
+    kept = group >= 0
+    groups = keys.assign(
+        n=_integer_sums(group, kept, _weights(frame, deals), len(keys)),
+        hits=_integer_sums(group, kept & is_hit, _weights(frame, deals), len(keys)),
+    )
     low, high = wilson_interval(groups["hits"], groups["n"], level)
     rate = groups["hits"].to_numpy(dtype=np.float64) / np.where(groups["n"] > 0, groups["n"], np.nan)
-    return groups.assign(hits=groups["hits"].astype("int64"), estimate=rate, low=low, high=high)
+    return groups.assign(estimate=rate, low=low, high=high)
 
 
-def mean_table(frame: pd.DataFrame, by: By, value: str, level: float = LEVEL) -> pd.DataFrame:
+def _integer_sums(group: np.ndarray, kept: np.ndarray, values: np.ndarray, groups: int) -> np.ndarray:
+    """Exact sums of whole numbers by group over the rows that are kept."""
+    sums = np.zeros(groups, dtype=values.dtype)
+    np.add.at(sums, group[kept], values[kept])
+    return sums
+
+
+def mean_table(
+    frame: pd.DataFrame, by: By, value: str, level: float = LEVEL, *, deals: str | None = None
+) -> pd.DataFrame:
     """Mean of a column by group, with Student's intervals.
 
     Parameters
@@ -120,9 +97,11 @@ def mean_table(frame: pd.DataFrame, by: By, value: str, level: float = LEVEL) ->
     by : str or sequence of str
         Columns that make the groups; an empty sequence makes one group of all.
     value : str
-        Numeric column.
+        Numeric column. Whole numbers are added up exactly, so that order and grouping of the rows change no digit.
     level : float
         Confidence level in (0, 1).
+    deals : str, optional
+        Column that says how many deals a row stands for, by default one.
 
     Returns
     -------
@@ -130,27 +109,49 @@ def mean_table(frame: pd.DataFrame, by: By, value: str, level: float = LEVEL) ->
         Columns of `by`, then n, estimate (the mean), low, high, sd, in the unit of `value`.
     """
     names = _names(by)
-    require_columns(frame, [*names, value])
-    values = frame[value].to_numpy().astype(np.float64)
-    if names:
-        group, groups = _groups(frame, names)
-    else:
-        group, groups = np.zeros(len(frame), dtype=np.int32), pd.DataFrame(index=range(1))
-    if (group < 0).any():
-        group, values = group[group >= 0], values[group >= 0]
-    n = np.bincount(group, minlength=len(groups))
+    require_columns(frame, [*names, value, *([deals] if deals else [])])
+    group, groups = groups_of(frame, names)
+    moments = _exact_moments if frame[value].dtype.kind in "iub" else _moments
+    n, mean, sd = moments(frame[value].to_numpy(), _weights(frame, deals), group, len(groups))
+    low, high = mean_interval(mean, sd, n, level)
+    return groups.assign(n=n, estimate=mean, low=low, high=high, sd=sd)[[*names, "n", "estimate", "low", "high", "sd"]]
+
+
+def _exact_moments(
+    values: np.ndarray, weights: np.ndarray, group: np.ndarray, groups: int
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Size, mean and standard deviation of each group of whole numbers, rounded only at the end."""
+    kept = group >= 0
+    whole = values.astype(np.int64)
+    if len(whole) and int(np.abs(whole).max()) ** 2 * int(weights.sum()) >= 1 << 63:
+        whole = whole.astype(object)
+    sums = [_integer_sums(group, kept, power * weights, groups) for power in (whole**0, whole, whole * whole)]
+    mean, sd = np.full(groups, np.nan), np.full(groups, np.nan)
+    for i, (n, total, squares) in enumerate(zip(*(column.tolist() for column in sums), strict=True)):
+        if n > 0:
+            mean[i] = total / n
+        if n > 1:
+            sd[i] = math.sqrt((n * squares - total * total) / (n * (n - 1)))
+    return sums[0], mean, sd
+
+
+def _moments(
+    values: np.ndarray, weights: np.ndarray, group: np.ndarray, groups: int
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The same of numbers that are not whole."""
+    kept = group >= 0
+    group, values, weights = group[kept], values[kept].astype(np.float64), weights[kept]
+    n = _integer_sums(group, np.ones(len(group), dtype=bool), weights, groups)
     with np.errstate(divide="ignore", invalid="ignore"):
-        means = np.bincount(group, weights=values, minlength=len(groups)) / n
-        squares = np.bincount(group, weights=(values - means[group]) ** 2, minlength=len(groups))
-        groups = groups.assign(n=n, estimate=means, sd=np.sqrt(squares / np.where(n > 1, n - 1, np.nan)))
-    low, high = mean_interval(groups["estimate"], groups["sd"], groups["n"], level)
-    return groups.assign(low=low, high=high)[[*names, "n", "estimate", "low", "high", "sd"]]
+        means = np.bincount(group, weights=weights * values, minlength=groups) / n
+        squares = np.bincount(group, weights=weights * (values - means[group]) ** 2, minlength=groups)
+        return n, means, np.sqrt(squares / np.where(n > 1, n - 1, np.nan))
 
 
 QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
 
 
-def describe_counts(values: np.ndarray, level: float = LEVEL) -> pd.DataFrame:
+def describe_counts(values: np.ndarray, level: float = LEVEL, deals: np.ndarray | None = None) -> pd.DataFrame:
     """Mean with Student's interval, spread and quantiles of whole numbers, from their exact counts.
 
     Parameters
@@ -159,6 +160,8 @@ def describe_counts(values: np.ndarray, level: float = LEVEL) -> pd.DataFrame:
         Whole numbers of one dimension, one a deal.
     level : float
         Confidence level in (0, 1).
+    deals : ndarray, optional
+        How many deals each value stands for, by default one.
 
     Returns
     -------
@@ -166,18 +169,21 @@ def describe_counts(values: np.ndarray, level: float = LEVEL) -> pd.DataFrame:
         One row: n, estimate (the mean), low, high, sd, and p5, median, p95, in the unit of the values. A quantile is
         the smallest value that at least that share of the deals does not exceed (``inverted_cdf``).
     """
-    n = values.size
+    numbers, counts = value_counts(values, deals)
+    n = int(counts.sum())
     if n == 0:
         return pd.DataFrame({"n": [0], **dict.fromkeys(["estimate", "low", "high", "sd", *QUANTILES], np.nan)})
-    lowest = int(values.min())
-    counts = np.bincount(values - lowest)
-    numbers = np.arange(counts.size, dtype=np.float64) + lowest
-    mean = float(counts @ numbers) / n
-    sd = float(np.sqrt(counts @ (numbers - mean) ** 2 / (n - 1))) if n > 1 else np.nan
-    low, high = mean_interval([mean], [sd], [n], level)
+    sizes, means, deviations = _exact_moments(numbers, counts, np.zeros(numbers.size, dtype=np.int32), 1)
+    low, high = mean_interval(means, deviations, sizes, level)
     reached = np.cumsum(counts)
-    quantiles = {name: numbers[np.searchsorted(reached, share * n)] for name, share in QUANTILES.items()}
-    return pd.DataFrame({"n": [n], "estimate": mean, "low": low, "high": high, "sd": sd, **quantiles})
+    quantiles = {name: float(numbers[np.searchsorted(reached, share * n)]) for name, share in QUANTILES.items()}
+    return pd.DataFrame({"n": [n], "estimate": means, "low": low, "high": high, "sd": deviations, **quantiles})
+
+
+def value_counts(values: np.ndarray, deals: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
+    """Distinct whole numbers in ascending order and the deals of each, both int64."""
+    found = joint_counts([values], deals)
+    return found.keys[:, 0], found.deals
 
 
 def cluster_rate_table(label: str, groups: Sequence[Hashable], sums: np.ndarray, level: float = LEVEL) -> pd.DataFrame:
@@ -213,24 +219,30 @@ def cluster_rate_table(label: str, groups: Sequence[Hashable], sums: np.ndarray,
     )
 
 
-def share_sums(categories: np.ndarray, n_categories: int) -> np.ndarray:
+def share_sums(categories: np.ndarray, n_categories: int, deals: np.ndarray | None = None) -> np.ndarray:
     """Sums for the share of slots in each category: every slot of every deal is a trial of every category.
 
     Parameters
     ----------
-    categories : ndarray, shape (deals, slots)
+    categories : ndarray, shape (rows, slots)
         Category of each slot, of a signed integer type, 0 ≤ category < `n_categories`.
     n_categories : int
         How many categories there are.
+    deals : ndarray, shape (rows,), optional
+        How many deals each row stands for, by default one.
 
     Returns
     -------
     ndarray
         Shape (n_categories, 6), for `cluster_rate_table`.
     """
-    counted = np.zeros((n_categories, SUMS), dtype=np.int64)
-    add_categories(np.ascontiguousarray(categories), np.ones(categories.shape, dtype=np.bool_), counted)
-    return every_slot_tried(counted, *categories.shape)
+    rows, slots = categories.shape
+    weights = np.ones(rows, dtype=np.int64) if deals is None else np.ascontiguousarray(deals, dtype=np.int64)
+    counts = np.zeros((n_categories, slots + 1, slots + 1), dtype=np.int64)
+    count_categories(np.ascontiguousarray(categories), np.zeros(categories.shape, dtype=np.bool_), weights, counts)
+    category, trials, hits = np.nonzero(counts)
+    counted = sums_of_counts(category, trials, hits, counts[category, trials, hits], n_categories)
+    return every_slot_tried(counted, int(weights.sum()), slots)
 
 
 def every_slot_tried(counted: np.ndarray, deals: int, slots: int) -> np.ndarray:

@@ -69,7 +69,8 @@ def fit(
     deals : int, optional
         Deals of each collection, at least 1000; every round plays several collections.
     rounds : int, optional
-        How often the players are fitted to deals of the players before, 1 to 6.
+        How often the players are fitted to deals of the players before, 1 to 3 for Vida, where three
+        fits of the curves follow.
     start : FittedModel, optional
         Where the weights of the play come from, by default the shipped model nearest to the rules.
     report : callable, optional

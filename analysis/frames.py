@@ -35,16 +35,19 @@ def to_frame(rows: np.ndarray, game: str, **origin: Any) -> pd.DataFrame:
         One row a deal, columns as documented by ``trickodds rules GAME``; suits are categories C, D, H, S,
         NT and missing where there is none.
     """
-    chosen = get_game(game)
-    columns: dict[str, Any] = {}
-    for column in chosen.columns:
-        values = np.ascontiguousarray(rows[column.name])
-        if column.name in chosen.suit_columns:
-            columns[column.name] = pd.Categorical.from_codes(values, categories=SUIT_CATEGORIES)
-        else:
-            columns[column.name] = values
-    frame = pd.DataFrame(columns, copy=False)
-    frame.attrs = {"game": game, **origin}
+    columns = {column.name: np.ascontiguousarray(rows[column.name]) for column in get_game(game).columns}
+    return frame_of_columns(columns, game, **origin)
+
+
+def frame_of_columns(columns: Mapping[str, np.ndarray], game: str, **origin: Any) -> pd.DataFrame:
+    """Some columns of a game's rows as a data frame, see `to_frame`."""
+    suits = get_game(game).suit_columns
+    shown: dict[str, Any] = {
+        name: pd.Categorical.from_codes(values, categories=SUIT_CATEGORIES) if name in suits else values
+        for name, values in columns.items()
+    }
+    frame = pd.DataFrame(shown, copy=False)
+    frame.attrs = {**origin, "game": game}
     return frame
 
 
@@ -60,6 +63,13 @@ def simulate(game: str, deals: int, *, seed: int, **options: Any) -> pd.DataFram
     rules = get_game(game).make_rules(options.get("rules"), options.get("preset"))
     known = dict(options.get("known") or {})
     return to_frame(rows, game, seed=seed, rules=rules.options(), seats=options.get("seats"), known=known)
+
+
+def codes_of(column: pd.Series) -> np.ndarray:
+    """Values of a column as the simulator stores them, suits as numbers."""
+    is_category = isinstance(column.dtype, pd.CategoricalDtype)
+    values: np.ndarray = column.cat.codes.to_numpy() if is_category else column.to_numpy()
+    return values
 
 
 def rules_of(frame: pd.DataFrame) -> Any:
@@ -80,17 +90,22 @@ def game_of(frame: pd.DataFrame) -> str:
 
 def hands_of(frame: pd.DataFrame) -> np.ndarray:
     """Hands of the deals of a frame, recomputed from their address, shape (deals, seats), int64 sets."""
-    if "seed" not in frame.attrs:
+    require_columns(frame, ["deal"])
+    deals = frame["deal"].to_numpy()
+    options = {"seats": frame.attrs.get("seats"), "known": frame.attrs.get("known")}
+    if "seed" in frame.attrs:
+        return fastsim.hands(game_of(frame), seed=frame.attrs["seed"], deals=deals, **options)
+    if "seed" not in frame.columns:
         raise RequestError(
-            "the frame does not know its seed, expected one made by analysis.simulate or to_frame(…, seed=…)"
+            "the frame does not know its seed, expected one made by analysis.simulate, load or to_frame(…, seed=…)"
         )
-    return fastsim.hands(
-        frame.attrs["game"],
-        seed=frame.attrs["seed"],
-        deals=frame["deal"].to_numpy(),
-        seats=frame.attrs.get("seats"),
-        known=frame.attrs.get("known"),
-    )
+    seeds = frame["seed"].to_numpy()
+    chosen = get_game(game_of(frame))
+    hands = np.zeros((len(frame), options["seats"] or chosen.seats[0]), dtype=np.int64)
+    for seed in np.unique(seeds):
+        rows = seeds == seed
+        hands[rows] = fastsim.hands(chosen.name, seed=int(seed), deals=deals[rows], **options)
+    return hands
 
 
 def require_columns(frame: pd.DataFrame, names: Iterable[str]) -> None:

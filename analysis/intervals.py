@@ -120,3 +120,37 @@ def cluster_sums(hits: Array, trials: Array) -> np.ndarray:
     y = np.asarray(hits, dtype=np.int64)
     x = np.asarray(trials, dtype=np.int64)
     return np.array([[(x > 0).sum(), x.sum(), (x * x).sum(), y.sum(), (x * y).sum(), (y * y).sum()]])
+
+
+def break_even_interval(
+    cost: Array, cost_variance: Array, win: Array, win_variance: Array, level: float = LEVEL
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Probability from which a bet pays that costs `cost` where it fails and brings `win` where it comes off.
+
+    Parameters
+    ----------
+    cost, win : array_like
+        Means of independent samples, in the same unit.
+    cost_variance, win_variance : array_like
+        Variances of these means.
+    level : float
+        Confidence level in (0, 1).
+
+    Returns
+    -------
+    estimate, low, high : ndarray
+        cost / (cost + win), cut to [0, 1]; NaN where a mean is missing or nothing is at stake.
+
+    Notes
+    -----
+    The interval is normal on the logit, log(cost / win), whose variance by the delta method is the sum of the squared
+    relative standard errors.
+    """
+    check_level(level)
+    lost, won = np.asarray(cost, dtype=np.float64), np.asarray(win, dtype=np.float64)
+    usable = (lost > 0) & (won > 0)
+    lost, won = np.where(usable, lost, np.nan), np.where(usable, won, np.nan)
+    spread = np.sqrt(np.asarray(cost_variance, dtype=float) / lost**2 + np.asarray(win_variance, dtype=float) / won**2)
+    logit = np.log(lost / won)
+    half = special.ndtri((1 + level) / 2) * spread
+    return special.expit(logit), special.expit(logit - half), special.expit(logit + half)

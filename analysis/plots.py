@@ -1,245 +1,183 @@
-"""Figures: an estimator table on an axes. They compute nothing and save nothing.
+"""Figures for any game: an estimator table on an axes. They compute nothing and save nothing.
 
-Colours are three of the Okabe-Ito palette and a dark yellow, told apart by colour-blind readers; marks differ in shape
-too, so that a grey print can be read.
+`draw_lines`, `draw_dots` and `draw_heat` are what a game's own figures are made of.
 """
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator, PercentFormatter
+from matplotlib.colors import Normalize
+from matplotlib.patches import Rectangle
 
-BLUE = "#0072B2"
-ORANGE = "#D55E00"
-GREEN = "#009E73"
-GREY = "#6b6b6b"
-YELLOW = "#B8860B"
+from analysis.figure_style import (
+    BLUE,
+    FAINT,
+    FEW,
+    GREEN,
+    GREY,
+    LOOKS,
+    ORANGE,
+    SHADES,
+    YELLOW,
+    axes_or_new,
+    distances,
+    enough,
+    in_percent,
+    set_caption,
+    set_title,
+)
 
-_STYLE: Any = {
-    "figure.figsize": (7.2, 4.2),
-    "figure.dpi": 100,
-    "font.size": 10,
-    "axes.titlesize": 11,
-    "axes.titlelocation": "left",
-    "axes.titleweight": "bold",
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.grid": True,
-    "axes.axisbelow": True,
-    "grid.color": "#e3e3e3",
-    "svg.hashsalt": "trickodds",
-    "svg.fonttype": "none",
-}
-_FEW = 100
-_LEAST_SHARE = 1e-3
+_LEAST_SHARE: Final = 1e-3
+_DARK: Final = 0.55
 
 
-def style() -> AbstractContextManager[None]:
-    """The project's style, for everything drawn within."""
-    return plt.rc_context(_STYLE)
+def draw_lines(
+    table: pd.DataFrame, ax: Axes, x: str, group: str | None = None, *, spread: float = 0.0, **columns: str
+) -> None:
+    """Estimates over a number with their intervals, one line for each group in order of appearance.
 
-
-def new_axes() -> tuple[Figure, Axes]:
-    """A figure and its axes in the project's style."""
-    with style():
-        figure, ax = plt.subplots(layout="constrained")
-    return figure, ax
-
-
-def _axes(ax: Axes | None) -> Axes:
-    return new_axes()[1] if ax is None else ax
-
-
-def _title(ax: Axes, text: str) -> None:
-    ax.set_title(text, loc="left", fontsize=11, fontweight="bold")
-
-
-def _errors(table: pd.DataFrame, estimate: str = "estimate", low: str = "low", high: str = "high") -> np.ndarray:
-    """Distances from the estimate to both ends of its interval, shape (2, groups)."""
-    centre = table[estimate].to_numpy(dtype=float)
-    distances = np.array([centre - table[low].to_numpy(dtype=float), table[high].to_numpy(dtype=float) - centre])
-    clipped: np.ndarray = np.clip(distances, 0, None)
-    return clipped
-
-
-def _caption(ax: Axes, text: str) -> None:
-    ax.annotate(
-        text, (0, 0), (0, -40), xycoords="axes fraction", textcoords="offset points", fontsize=8, color=GREY, va="top"
-    )
-
-
-def _percent(ax: Axes, axis: str = "y") -> None:
-    getattr(ax, f"{axis}axis").set_major_formatter(PercentFormatter(1))
-
-
-def _enough(table: pd.DataFrame) -> pd.DataFrame:
-    """Groups with enough cases to be drawn; the table itself shows all."""
-    return table.loc[table["n"] >= _FEW]
-
-
-def plot_bid_success(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Rate of success by bid."""
-    ax = _axes(ax)
-    shown = _enough(table)
-    ax.errorbar(
-        shown["bid"], shown["estimate"], _errors(shown), fmt="o-", color=BLUE, capsize=3, markersize=5, linewidth=1
-    )
-    _title(ax, "How often each bid makes")
-    ax.set(xlabel="bid (points)", ylabel="contracts made", ylim=(0, 1.02))
-    _percent(ax)
-    _caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals; bids with {_FEW} contracts or more.")
-    return ax
-
-
-def plot_holding_success(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Rate of success by the buyer's trump length at the most frequent bid, one line for each set of tops."""
-    ax = _axes(ax)
-    bid = int(table.groupby("bid")["n"].sum().idxmax()) if len(table) else 0
-    shown = _enough(table.loc[table["bid"] == bid])
-    ranked = shown.groupby("tops", observed=True)["n"].sum().sort_values(ascending=False).index[:4]
-    for i, (tops, colour, mark) in enumerate(zip(ranked, (BLUE, ORANGE, GREEN, GREY), "osD^", strict=False)):
-        line = shown.loc[shown["tops"] == tops]
+    Parameters
+    ----------
+    table : DataFrame
+        Estimator table.
+    ax : Axes
+        Where to draw.
+    x, group : str
+        Columns of the number and of the group.
+    spread : float
+        Distance by which the groups' marks are set apart, in the unit of `x`.
+    **columns
+        Names of the columns estimate, low and high, where they differ from these.
+    """
+    named = {"estimate": "estimate", "low": "low", "high": "high"} | columns
+    lines = [("", table)] if group is None else [(str(key), part) for key, part in table.groupby(group, observed=True)]
+    for i, (label, line) in enumerate(lines):
+        colour, mark = LOOKS[i % len(LOOKS)]
         ax.errorbar(
-            line["trumps"] + 0.06 * (i - 1.5), line["estimate"], _errors(line),
-            fmt=f"{mark}-", color=colour, capsize=3, markersize=5, linewidth=1, label=str(tops),
+            line[x] + spread * (i - (len(lines) - 1) / 2), line[named["estimate"]], distances(line, **named),
+            fmt=f"{mark}-", color=colour, capsize=2.5, markersize=4.5, linewidth=1, label=label or None,
         )  # fmt: skip
-    _title(ax, f"How often {bid} makes, by the buyer's trumps")
-    ax.set(
-        xlabel="trumps in the buyer's hand (cards)",
-        ylabel="contracts made",
-        ylim=(0, 1.02),
-    )
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
-    if len(ranked):
-        ax.legend(title="of J, 9, A held", fontsize=9, loc="lower right")
-    _percent(ax)
-    _caption(
-        ax, f"{int(shown['n'].sum()):,} contracts at {bid}; bars: 95 % intervals; the four most frequent sets of tops."
-    )
-    return ax
 
 
-def plot_seat_success(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Rate of success by the buyer's seat."""
-    ax = _axes(ax)
-    ax.errorbar(table["buyer"], table["estimate"], _errors(table), fmt="o", color=BLUE, capsize=4, markersize=6)
-    _title(ax, "How often contracts make, by the buyer's seat")
-    ax.set(xlabel="seat of the buyer (0 speaks first)", ylabel="contracts made", xticks=sorted(table["buyer"]))
-    _percent(ax)
-    _caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals; the scale does not begin at 0.")
-    return ax
-
-
-def plot_hand_air(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Air of one hand: exact probabilities as bars, estimates as points, on a logarithmic scale."""
-    ax = _axes(ax)
+def draw_dots(table: pd.DataFrame, ax: Axes, label: str, group: str | None = None) -> None:
+    """Estimates by name with their intervals, one row each, the first on top; groups have their own colour and mark."""
     places = np.arange(len(table))
-    ax.bar(places, table["exact"], color="#c6dbef", edgecolor=BLUE, linewidth=0.8, label="exact, all 10,518,300 hands")
-    seen = table["estimate"].to_numpy() > 0
-    ax.errorbar(
-        places[seen], table["estimate"][seen], _errors(table)[:, seen],
-        fmt="o", color=ORANGE, capsize=2, markersize=4, label="dealt, with 95 % interval",
-    )  # fmt: skip
-    ax.set_yscale("log")
-    _title(ax, "Air of one hand")
-    ax.set(xlabel="air of the hand (points)", ylabel="probability (logarithmic)")
-    ax.set_xticks(places, [str(value) for value in table["value"]])
-    ax.legend(fontsize=9)
-    _caption(ax, f"{int(table['n'].max()):,} hands dealt.")
-    return ax
-
-
-def plot_counted_kinds(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """How often a side's air counts, by the combination that it holds."""
-    ax = _axes(ax)
-    shown = _enough(table)
-    places = np.arange(len(shown))
-    ax.errorbar(shown["estimate"], places, xerr=_errors(shown), fmt="o", color=BLUE, capsize=3, markersize=5)
-    ax.set_yticks(places, list(shown["kind"]))
+    groups = ["" for _ in places] if group is None else [str(key) for key in table[group]]
+    for i, key in enumerate(dict.fromkeys(groups)):
+        colour, mark = LOOKS[i % len(LOOKS)]
+        chosen = np.array([name == key for name in groups])
+        ax.errorbar(
+            table["estimate"][chosen], places[chosen], xerr=distances(table)[:, chosen],
+            fmt=mark, color=colour, capsize=3, markersize=5, linestyle="none", label=key or None,
+        )  # fmt: skip
+    ax.set_yticks(places, [str(name) for name in table[label]])
     ax.invert_yaxis()
-    _title(ax, "How often a side's air counts, by what it holds")
-    ax.set(xlabel="counted, given that a side holds it", xlim=(0, 1.02))
-    ax.set_ylabel("combination")
-    _percent(ax, "x")
-    deals = f"{int(table['n'].max()):,}" if len(table) else "no"
-    _caption(ax, f"up to {deals} sides a row; bars: 95 % intervals, clustered by deal; rows with {_FEW} cases or more.")
-    return ax
 
 
-def plot_side_scores(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Distribution of one side's score in a deal, scores of at least one side in a thousand."""
-    ax = _axes(ax)
-    shown = table.loc[table["estimate"] >= _LEAST_SHARE]
-    ax.bar(
-        shown["score"], shown["estimate"], width=8, color="#c6dbef", edgecolor=BLUE, linewidth=0.8,
-        yerr=_errors(shown), error_kw={"ecolor": ORANGE, "capsize": 2, "elinewidth": 1},
-    )  # fmt: skip
-    _title(ax, "Score of one side in a deal")
-    ax.set(xlabel="score (points)", ylabel="share of sides")
-    _percent(ax)
-    rest = 1 - float(shown["estimate"].sum())
-    deals = int(table["deals"].max()) if len(table) else 0
-    _caption(ax, f"{deals:,} deals, two sides each; bars: 95 % intervals; {rest:.1%} lie in rarer classes, not drawn.")
-    return ax
+def draw_heat(
+    ax: Axes,
+    cells: pd.DataFrame,
+    rows: Sequence[Any],
+    columns: Sequence[Any],
+    *,
+    scale: float = 100.0,
+    limits: tuple[float, float] = (0.0, 100.0),
+) -> None:
+    """Estimates as shaded cells, each with its value and half the width of its interval.
+
+    Parameters
+    ----------
+    ax : Axes
+        Where to draw.
+    cells : DataFrame
+        Columns row, column, n, estimate, low, high and few (text, not empty where there are few cases). Few cases are
+        hatched and show how many there are; a group without a case is left white.
+    rows, columns : sequence
+        Keys in the order drawn, rows from the top.
+    scale, limits : float, pair of float
+        What the estimates are multiplied with to be shown, and the values that are white and dark.
+    """
+    shade, tone = plt.get_cmap(SHADES), Normalize(*limits)
+    places = {key: i for i, key in enumerate(columns)}, {key: i for i, key in enumerate(rows)}
+    for cell in cells.itertuples():
+        if cell.column not in places[0] or cell.row not in places[1]:
+            continue
+        x, y = places[0][cell.column], places[1][cell.row]
+        if cell.few:
+            face, ink, text = FAINT, GREY, f"n={cell.n}"
+        else:
+            value = scale * cell.estimate
+            face = shade(tone(value))
+            ink = "white" if float(np.dot(face[:3], (0.299, 0.587, 0.114))) < _DARK else "black"
+            text = f"{value:.0f}±{max(scale * (cell.high - cell.low) / 2, 0.5):.0f}"
+        hatch = "///" if cell.few else None
+        ax.add_patch(Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=face, edgecolor="white", hatch=hatch))
+        ax.text(x, y, text, ha="center", va="center", fontsize=7, color=ink)
+    ax.set(xlim=(-0.5, len(columns) - 0.5), ylim=(len(rows) - 0.5, -0.5))
+    ax.set_yticks(range(len(rows)), [str(key) for key in rows])
+    ax.set_xticks(range(len(columns)), [str(key) for key in columns])
+    ax.grid(visible=False)
+    ax.tick_params(length=0)
 
 
 def plot_gains(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Gain of a player over others, in points a deal."""
-    ax = _axes(ax)
+    ax = axes_or_new(ax)
     places = np.arange(len(table))
-    ax.errorbar(table["estimate"], places, xerr=_errors(table), fmt="o", color=BLUE, capsize=3, markersize=5)
+    ax.errorbar(table["estimate"], places, xerr=distances(table), fmt="o", color=BLUE, capsize=3, markersize=5)
     ax.axvline(0, color=GREY, linewidth=0.8)
     ax.set_yticks(places, list(table["label"]))
     ax.invert_yaxis()
-    _title(ax, "What each part of the player is worth")
+    set_title(ax, "What each part of the player is worth")
     ax.set(xlabel="gain over the player without it (points a deal)", xscale="symlog")
     ax.xaxis.set_major_formatter("{x:g}")
     ax.set_ylabel("part switched off")
-    _caption(ax, f"{int(table['n'].max()):,} deals, each played both ways; bars: 95 % intervals; symmetric log scale.")
+    set_caption(
+        ax, f"{int(table['n'].max()):,} deals, each played both ways; bars: 95 % intervals; symmetric log scale."
+    )
     return ax
 
 
 def plot_calibration(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Observed less predicted share over the predicted chance, by kind of contract, with a band of two points."""
-    ax = _axes(ax)
-    shown = _enough(table)
+    ax = axes_or_new(ax)
+    shown = enough(table)
     ax.axhline(0, color=GREY, linewidth=0.8)
     ax.axhspan(-2, 2, color="#e4e4e4", linewidth=0, label="within 2 points")
     for (kind, line), colour, mark in zip(shown.groupby("kind"), (BLUE, ORANGE, GREEN), "osD", strict=False):
         ax.errorbar(
-            line["predicted"], 100 * line["gap"], 100 * _errors(line), fmt=f"{mark}-", color=colour, capsize=3,
+            line["predicted"], 100 * line["gap"], 100 * distances(line), fmt=f"{mark}-", color=colour, capsize=3,
             markersize=5, linewidth=1, label=str(kind),
         )  # fmt: skip
-    _title(ax, "Does the market model know its chances?")
+    set_title(ax, "Does the market model know its chances?")
     ax.set(xlabel="predicted chance to make", ylabel="made less predicted (percentage points)", xlim=(0, 1))
     reach = max(6.0, 1.1 * float(np.abs(100 * shown["gap"]).max()))
     ax.set_ylim(-reach, reach)
     ax.legend(fontsize=9, loc="upper right", ncols=2)
-    _percent(ax, "x")
-    _caption(ax, f"{int(table['n'].sum()):,} cases; bars: 95 % intervals; deciles with {_FEW} cases or more.")
+    in_percent(ax, "x")
+    set_caption(ax, f"{int(table['n'].sum()):,} cases; bars: 95 % intervals; deciles with {FEW} cases or more.")
     return ax
 
 
 def plot_odds(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Chance to make each level, one line a trump."""
-    ax = _axes(ax)
+    ax = axes_or_new(ax)
     shown = table.loc[table["bid"] <= table.loc[table["estimate"] >= _LEAST_SHARE, "bid"].max()]
     looks = zip(shown.groupby("trump", sort=False), (BLUE, ORANGE, YELLOW, GREEN), "osD^", "♠♥♦♣", strict=False)
     for (_, line), colour, mark, symbol in looks:
         ax.errorbar(
-            line["bid"], line["estimate"], _errors(line), fmt=f"{mark}-", color=colour, capsize=2, markersize=4,
+            line["bid"], line["estimate"], distances(line), fmt=f"{mark}-", color=colour, capsize=2, markersize=4,
             linewidth=1, label=symbol,
         )  # fmt: skip
-    _title(ax, "Chance to make each level as buyer")
+    set_title(ax, "Chance to make each level as buyer")
     ax.set(xlabel="bid (points)", ylabel="contracts made", ylim=(0, 1.02))
     ax.legend(fontsize=10, title="trump", loc="upper right")
-    _percent(ax)
-    _caption(ax, f"{int(table['n'].max()):,} deals for each trump; bars: 95 % intervals.")
+    in_percent(ax)
+    set_caption(ax, f"{int(table['n'].max()):,} deals for each trump; bars: 95 % intervals.")
     return ax

@@ -38,7 +38,7 @@ def headings(table: Table) -> list[str]:
 
 def cells(table: Table, most: int | None = None) -> list[list[str]]:
     """Rows as text; at most `most` of the most frequent groups, in the table's order."""
-    frame = table.frame
+    frame = table.frame if table.shown is None else table.shown
     if most is not None and len(frame) > most:
         frame = frame.loc[frame["n"].nlargest(most).index.sort_values()]
     return [
@@ -55,7 +55,7 @@ def print_table(table: Table, console: Console, most: int = 30) -> None:
     for row in cells(table, most):
         shown.add_row(*row)
     console.print(shown)
-    if len(table.frame) > most:
+    if table.shown is None and len(table.frame) > most:
         console.print(f"The {most} most frequent of {len(table.frame)} groups; --out writes all of them.", style="dim")
     console.print()
 

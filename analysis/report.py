@@ -1,65 +1,78 @@
-"""One self-contained page of a simulation: its tables, its figures and how they were made."""
+"""Self-contained pages: tables, figures, what they say, and how they were made."""
 
 from __future__ import annotations
 
-import io
+import hashlib
+import json
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import matplotlib as mpl
 import matplotlib.pyplot as plt
-from jinja2 import Environment, PackageLoader, select_autoescape
 from markupsafe import Markup
 
 from analysis import plots
-from analysis.plots import new_axes, style
-from analysis.render import cells, headings
-from analysis.studies import Table
+from analysis.figure_style import new_axes, style, svg_text, write_figure
+from analysis.pages import environment
+from analysis.prose import plain_text
+from analysis.render import cells, headings, write_csv
+from analysis.studies import Report, Table
 
 _MOST_ROWS = 40
 
 
-def draw(table: Table) -> Any | None:
-    """The figure of a table, or None where it has none."""
-    if table.plot is None:
-        return None
+def figure_function(name: str) -> Any:
+    """What draws a table: a function of `analysis.plots`, or "module:function"."""
+    module, _, function = name.rpartition(":")
+    return getattr(import_module(module) if module else plots, function)
+
+
+def _drawn(plot: str, frame: Any) -> Any:
     figure, ax = new_axes()
     with style():
-        getattr(plots, table.plot)(table.frame, ax)
+        figure_function(plot)(frame, ax)
     return figure
 
 
-def _svg(figure: Any) -> str:
-    """A figure as SVG text that is the same for the same figure: no date, ids by a fixed salt."""
-    buffer = io.StringIO()
-    with mpl.rc_context({"svg.hashsalt": "trickodds", "svg.fonttype": "path"}):
-        figure.savefig(buffer, format="svg", metadata={"Date": None})
-    text = buffer.getvalue()
-    return text[text.index("<svg") :]
+def draw(table: Table) -> Any | None:
+    """The figure of a table, or None where it has none."""
+    return None if table.plot is None else _drawn(table.plot, table.frame)
 
 
 def figure_svg(plot: str, frame: Any) -> str:
-    """A figure of `analysis.plots`, drawn from a frame, as SVG text."""
-    figure, ax = new_axes()
-    with style():
-        getattr(plots, plot)(frame, ax)
-    text = _svg(figure)
+    """A figure, drawn from a frame, as SVG text."""
+    figure = _drawn(plot, frame)
+    text = svg_text(figure)
     plt.close(figure)
     return text
 
 
 def write_figures(tables: Sequence[Table], folder: Path) -> list[Path]:
-    """Write the figure of each table that has one as PNG; returns the files."""
+    """Write the figure of each table that has one as PNG and SVG; returns the files."""
     paths = []
     for table in tables:
         figure = draw(table)
         if figure is not None:
-            path = folder / f"{table.name}.png"
-            figure.savefig(path, dpi=150, metadata={"Software": None})
+            paths += write_figure(figure, folder / table.name)
             plt.close(figure)
-            paths.append(path)
     return paths
+
+
+def _as_shown(table: Table) -> dict[str, Any]:
+    """A table as the templates show it."""
+    frame = table.frame if table.shown is None else table.shown
+    return {
+        "name": table.name,
+        "title": table.title,
+        "note": table.note,
+        "headings": headings(table),
+        "is_text": [kind == "text" for kind in table.formats.values()],
+        "rows": cells(table, _MOST_ROWS),
+        "left_out": len(table.frame) - min(len(frame), _MOST_ROWS),
+        "csv": f"{table.name}.csv",
+        "figure": None if table.plot is None else Markup(figure_svg(table.plot, table.frame)),
+    }
 
 
 def write_page(tables: Sequence[Table], path: Path, *, title: str, facts: dict[str, str], command: str) -> Path:
@@ -80,23 +93,58 @@ def write_page(tables: Sequence[Table], path: Path, *, title: str, facts: dict[s
     """
     sections: dict[str, list[dict[str, Any]]] = {}
     for table in tables:
-        figure = draw(table)
-        shown = {
-            "title": table.title,
-            "note": table.note,
-            "headings": headings(table),
-            "is_text": [kind == "text" for kind in table.formats.values()],
-            "rows": cells(table, _MOST_ROWS),
-            "left_out": max(0, len(table.frame) - _MOST_ROWS),
-            "csv": f"{table.name}.csv",
-            "figure": Markup(_svg(figure)) if figure is not None else None,
-        }
-        if figure is not None:
-            plt.close(figure)
-        sections.setdefault(table.section, []).append(shown)
-    environment = Environment(
-        loader=PackageLoader("analysis"), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
-    )
-    page = environment.get_template("page.html").render(title=title, sections=sections, facts=facts, command=command)
+        sections.setdefault(table.section, []).append(_as_shown(table))
+    page = environment().get_template("page.html").render(title=title, sections=sections, facts=facts, command=command)
     path.write_text(page, encoding="utf-8")
     return path
+
+
+def write_report(report: Report, folder: Path, *, command: str) -> list[Path]:
+    """Write a report into a folder: one page, its tables as CSV, the findings as Markdown, and a manifest.
+
+    Parameters
+    ----------
+    report : Report
+        What there is to say.
+    folder : Path
+        Where to write; it must exist.
+    command : str
+        Command line that makes the same files.
+
+    Returns
+    -------
+    list of Path
+        The files. The same report gives the same bytes, and neither a date nor a speed is in them.
+    """
+    paths = [write_csv(table, folder) for table in report.tables()]
+    sections = [
+        {
+            "title": section.title,
+            "paragraphs": [Markup(text) for text in section.paragraphs],
+            "tables": [_as_shown(table) for table in section.tables],
+        }
+        for section in report.sections
+    ]
+    page = folder / "index.html"
+    page.write_text(
+        environment()
+        .get_template("report.html")
+        .render(
+            title=report.title,
+            findings=[Markup(text) for text in report.findings],
+            sections=sections,
+            facts=report.facts,
+            rules=report.rules,
+            command=command,
+        ),
+        encoding="utf-8",
+    )
+    findings = folder / "findings.md"
+    lines = [f"{i}. {plain_text(text)}" for i, text in enumerate(report.findings, 1)]
+    findings.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    paths += [page, findings]
+    manifest = folder / "manifest.json"
+    digests = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(paths)}
+    data = {**report.manifest, "command": command, "files": digests}
+    manifest.write_text(json.dumps(data, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    return [*paths, manifest]

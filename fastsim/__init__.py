@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from fastsim.errors import TrickoddsError
     from fastsim.games import game_names, get_game
     from fastsim.practice import deal_where
+    from fastsim.runs.info import info
+    from fastsim.runs.runner import run
     from fastsim.traces import replay, score, trace
 
 __version__ = "0.1.0"
@@ -22,6 +24,8 @@ _HOMES = {
     "simulate": "fastsim.batch",
     "hands": "fastsim.batch",
     "deal_where": "fastsim.practice",
+    "run": "fastsim.runs.runner",
+    "info": "fastsim.runs.info",
     "trace": "fastsim.traces",
     "replay": "fastsim.traces",
     "score": "fastsim.traces",
@@ -38,7 +42,9 @@ __all__ = [
     "game_names",
     "get_game",
     "hands",
+    "info",
     "replay",
+    "run",
     "score",
     "simulate",
     "trace",

@@ -12,6 +12,7 @@ import inspect
 import os
 import shutil
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -83,6 +84,8 @@ def _choose_cache_folder() -> str:
 if not os.environ.get("NUMBA_CACHE_DIR"):
     config.CACHE_DIR = _choose_cache_folder()
 
+_compiling = threading.Lock()
+
 JIT_ENABLED: bool = not config.DISABLE_JIT
 
 _helper = _njit(cache=True, _nrt=False)
@@ -115,10 +118,13 @@ def kernel(function: Callable[..., Any]) -> Any:
 
 
 def compile_once(function: Any, signature: Any) -> None:
-    """Compile `function` for `signature` and refuse any other; nothing to do without the JIT."""
-    if JIT_ENABLED and not function.signatures:
-        function.compile(signature)
-        function.disable_compile()
+    """Compile `function` for `signature` and refuse any other; nothing to do without the JIT. Any thread may ask."""
+    if not JIT_ENABLED:
+        return
+    with _compiling:
+        if not function.signatures:
+            function.compile(signature)
+            function.disable_compile()
 
 
 def compile_player(function: Any, signature: Any, name: str) -> Any:

@@ -33,6 +33,10 @@ class RequestError(TrickoddsError, ValueError):
     """An argument (a count, a seed, a file name) cannot be used."""
 
 
+class RunError(TrickoddsError, ValueError):
+    """A run on disk cannot be written, read or continued."""
+
+
 class UnknownGameError(TrickoddsError, ValueError):
     """The named game is not registered."""
 

@@ -1,4 +1,4 @@
-"""Single deals with forced decisions of their own, for odds and for fitting."""
+"""Single deals with forced decisions, and known cards, of their own: for odds, for fitting and for replays."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from fastsim.game import OK
 from fastsim.games import get_game
 
 
-def play_forced(batch: Batch, deals: np.ndarray, scripts: np.ndarray) -> np.ndarray:
-    """Rows of single deals, each with forced decisions of its own.
+def play_forced(batch: Batch, deals: np.ndarray, scripts: np.ndarray, hands: np.ndarray | None = None) -> np.ndarray:
+    """Rows of single deals, each with forced decisions and, if given, known cards of its own.
 
     Parameters
     ----------
@@ -23,6 +23,9 @@ def play_forced(batch: Batch, deals: np.ndarray, scripts: np.ndarray) -> np.ndar
         Deal numbers, shape (n,), int64.
     scripts : ndarray
         One script a deal in the game's layout, shape (n, size), int64.
+    hands : ndarray, optional
+        Cards known at each seat, int64 sets of shape (n, seats), in place of the batch's. They are not checked: they
+        must be disjoint sets of cards of the pack, at most a hand each. Whole hands make the deal that they say.
 
     Returns
     -------
@@ -39,11 +42,12 @@ def play_forced(batch: Batch, deals: np.ndarray, scripts: np.ndarray) -> np.ndar
     rows = np.zeros(deals.size, dtype=game.row)
     log = np.zeros(0, dtype=game.log)
     seed = np.uint64(batch.seed)
-    arguments = batch.arguments()[:-1]
+    *arguments, known, _ = batch.arguments()
 
     def fill(places: range) -> None:
         for i in places:
-            status = int(game.kernel(seed, deals[i], *arguments, scripts[i], rows[i : i + 1], log))
+            given = known if hands is None else hands[i]
+            status = int(game.kernel(seed, deals[i], *arguments, given, scripts[i], rows[i : i + 1], log))
             if status != OK:
                 batch.explain(game, status, int(deals[i]))
 

@@ -13,6 +13,7 @@ import numpy as np
 from fastsim.errors import RulesError
 from fastsim.options import values_from_mapping, values_from_text
 from fastsim.rows import Column
+from fastsim.tally import TallyPlan, plan_of_columns
 
 #: Status of a kernel call that went well.
 OK = 0
@@ -90,6 +91,8 @@ class Game:
     give_preference : callable or None
         ``give_preference(script, preference)`` enters a preference suit or the card that shows it, in games that have
         one.
+    tally : TallyPlan, optional
+        What a tally counts; by default a histogram of each column, see `tally_plan`.
     """
 
     name: str
@@ -129,6 +132,11 @@ class Game:
     why: Callable[..., list[str]]
     words: Mapping[str, Sequence[str | None]] = field(default_factory=dict)
     give_preference: Callable[[np.ndarray, str], None] | None = None
+    tally: TallyPlan | None = None
+
+    def tally_plan(self) -> TallyPlan:
+        """What a tally of this game counts."""
+        return self.tally or plan_of_columns(column.name for column in self.columns)
 
     def make_rules(self, rules: Any = None, preset: str | None = None) -> Any:
         """Rules from a rules object, a mapping, text such as "min_bid=90,capot_bonus=90", or a preset.

@@ -42,7 +42,7 @@ def run(batch: Batch, hands: np.ndarray, script: np.ndarray, deal: int = 0) -> t
     """Flat row (None where the kernel stops), log and status of one deal."""
     compile_once(GAME.kernel, GAME.signature())
     rows, log = np.zeros(1, dtype=GAME.row), np.zeros(1, dtype=GAME.log)
-    arguments = [batch.rules.codes(), *batch.player_arguments()]
+    arguments = batch.arguments()[:-2]  # all but the hands and the script
     status = int(GAME.kernel(np.uint64(batch.seed), deal, *arguments, hands, script, rows, log))
     return (rows.view(GAME.flat_row)[0] if status == OK else None), log[0], status
 

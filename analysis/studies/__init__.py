@@ -1,19 +1,25 @@
-"""The registry of studies: the standard tables and figures of each game."""
+"""The registry of studies: the standard tables, the figures and the report of each game."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 import pandas as pd
 
-from analysis.frames import game_of
+from analysis.counts import Source, counted
 from fastsim.errors import UnknownGameError
 
-#: Module of each game that offers `standard_tables(frame, level)`.
+#: Module of each game that offers `standard_tables(counts, level)`.
 REGISTRY: Final = {
     "vida": "analysis.studies.vida",
+}
+
+#: Module of each game that offers `build(request)`, and `deals_played(deals)`, which a progress bar counts to.
+REPORTS: Final = {
+    "vida": "analysis.studies.vida.report",
 }
 
 
@@ -32,9 +38,12 @@ class Table:
     headings : mapping of column to str
         What columns are called for people.
     plot : str or None
-        Function of `analysis.plots` that draws it on an axes; a name, so that matplotlib is imported only to draw.
+        What draws it on an axes: a function of `analysis.plots`, or "module:function" for a game's own. It is
+        a name, so that matplotlib is imported only to draw.
     section : str
         Pipeline that it belongs to.
+    shown : DataFrame or None
+        Rows and columns that a page shows, where they are not those of `frame`; the CSV file has them all.
     """
 
     name: str
@@ -45,15 +54,98 @@ class Table:
     headings: dict[str, str] = field(default_factory=dict)
     plot: str | None = None
     section: str = ""
+    shown: pd.DataFrame | None = None
 
 
-def standard_tables(frame: pd.DataFrame, level: float = 0.95) -> list[Table]:
-    """The standard tables of the game of a frame.
+@dataclass(frozen=True)
+class Section:
+    """A part of a report: what there is to say, and the tables that it is taken from.
+
+    Attributes
+    ----------
+    title : str
+        Heading.
+    paragraphs : sequence of str
+        HTML, with every number cited (`analysis.prose`).
+    tables : sequence of Table
+        In the order shown.
+    """
+
+    title: str
+    paragraphs: Sequence[str]
+    tables: Sequence[Table]
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a game's studies have to say about some deals.
+
+    Attributes
+    ----------
+    title : str
+        Heading.
+    findings : sequence of str
+        The main points, as paragraphs are written.
+    sections : sequence of Section
+        In the order shown.
+    facts : dict of str to str
+        How the deals were made: game, deals, seed, players, rules.
+    rules : dict of str to str
+        The options in force.
+    manifest : dict
+        What decides the numbers, plain data.
+    """
+
+    title: str
+    findings: Sequence[str]
+    sections: Sequence[Section]
+    facts: dict[str, str]
+    rules: dict[str, str]
+    manifest: dict[str, Any]
+
+    def tables(self) -> list[Table]:
+        """All tables, in the order shown."""
+        return [table for section in self.sections for table in section.tables]
+
+
+@dataclass(frozen=True)
+class ReportRequest:
+    """What a report is asked about.
+
+    Attributes
+    ----------
+    deals, seed, start : int
+        The deals of the main run; studies that play deals anew use the first of them.
+    rules : object
+        The game's rules.
+    model : path, FittedModel, mapping or None
+        What fitted players decide by, as in `fastsim.simulate`.
+    workers : int or None
+        Threads; nothing depends on it.
+    level : float
+        Confidence level in (0, 1).
+    progress : callable or None
+        Told the number of deals played.
+    """
+
+    deals: int
+    seed: int
+    start: int = 0
+    rules: Any = None
+    model: Any = None
+    workers: int | None = None
+    level: float = 0.95
+    progress: Callable[[int], None] | None = None
+
+
+def standard_tables(source: Source, level: float = 0.95) -> list[Table]:
+    """The standard tables of the game of some deals.
 
     Parameters
     ----------
-    frame : DataFrame
-        Deals as `analysis.simulate` makes them.
+    source : DataFrame, Counted, or folders of runs
+        Deals as `analysis.simulate` makes them, their counts, or runs on disk, rows and tallies alike; tables made from
+        runs name them in their notes.
     level : float
         Confidence level in (0, 1).
 
@@ -62,8 +154,26 @@ def standard_tables(frame: pd.DataFrame, level: float = 0.95) -> list[Table]:
     UnknownGameError
         If the game has no studies.
     """
-    game = game_of(frame)
+    counts = counted(source)
+    game = counts.game
     if game not in REGISTRY:
         raise UnknownGameError(f"game {game!r} has no studies, expected one of {', '.join(REGISTRY)}")
-    tables: list[Table] = import_module(REGISTRY[game]).standard_tables(frame, level)
-    return tables
+    tables: list[Table] = import_module(REGISTRY[game]).standard_tables(counts, level)
+    runs = counts.attrs.get("runs")
+    if not runs:
+        return tables
+    named = f"Run{'s' if len(runs) > 1 else ''}: {', '.join(runs)}."
+    return [replace(table, note=f"{table.note} {named}") for table in tables]
+
+
+def report_module(game: str) -> Any:
+    """The module of a game's report.
+
+    Raises
+    ------
+    UnknownGameError
+        If the game has no report.
+    """
+    if game not in REPORTS:
+        raise UnknownGameError(f"game {game!r} has no report, expected one of {', '.join(REPORTS)}")
+    return import_module(REPORTS[game])

@@ -7,9 +7,9 @@ import pandas as pd
 import pytest
 
 from analysis import cluster_rate_table, mean_table, rate_table
-from analysis.estimators import share_sums
+from analysis.estimators import describe_counts, share_sums
 from analysis.intervals import cluster_sums
-from fastsim.cluster_sums import SUMS, add_bits, add_categories
+from fastsim.cluster_sums import SUMS, count_bits, count_categories, sums_of_counts
 from fastsim.errors import RequestError
 
 FRAME = pd.DataFrame({"bid": [90, 80, 80, 90, 80], "made": [True, True, False, False, True], "total": [1, 2, 3, 4, 8]})
@@ -60,23 +60,29 @@ def plain_sums(categories: np.ndarray, hits: np.ndarray, wanted: int) -> list[in
     return sums.tolist()
 
 
+def sums_of(counts: np.ndarray) -> list[list[int]]:
+    places = np.nonzero(counts)
+    return sums_of_counts(*places, counts[places], len(counts)).tolist()
+
+
 def test_category_sums_equal_plain_loops() -> None:
     chance = np.random.default_rng(4)
     categories = chance.integers(-1, 3, (500, 4))
     hits = chance.random((500, 4)) < 0.4
-    out = np.zeros((3, SUMS), dtype=np.int64)
-    add_categories(categories, hits, out)
-    assert out.tolist() == [plain_sums(categories, hits, k) for k in range(3)]
+    deals = np.ones(500, dtype=np.int64)
+    counts = np.zeros((3, 5, 5), dtype=np.int64)
+    count_categories(categories, hits, deals, counts)
+    assert sums_of(counts) == [plain_sums(categories, hits, k) for k in range(3)]
 
 
 def test_bit_sums_equal_category_sums() -> None:
     chance = np.random.default_rng(5)
     categories = chance.integers(0, 3, (500, 4))
     hits = chance.random((500, 4)) < 0.4
-    by_category = np.zeros((3, SUMS), dtype=np.int64)
-    by_bit = np.zeros((3, SUMS), dtype=np.int64)
-    add_categories(categories, hits, by_category)
-    add_bits(1 << categories, hits, by_bit)
+    deals = chance.integers(1, 9, 500)
+    by_category, by_bit = np.zeros((2, 3, 5, 5), dtype=np.int64)
+    count_categories(categories, hits, deals, by_category)
+    count_bits(1 << categories, hits, deals, by_bit)
     assert by_bit.tolist() == by_category.tolist()
 
 
@@ -85,6 +91,42 @@ def test_share_sums_count_every_slot_as_a_trial() -> None:
     table = cluster_rate_table("kind", ["a", "b"], share_sums(categories, 2))
     assert table[["kind", "n", "hits", "deals"]].to_numpy().tolist() == [["a", 8, 4, 4], ["b", 8, 4, 4]]
     assert share_sums(categories, 2)[0].tolist() == cluster_sums([2, 1, 0, 1], [2, 2, 2, 2])[0].tolist()
+
+
+def test_counted_deals_are_as_many_rows() -> None:
+    """Every estimator gives the same digits for a row that stands for several deals as for that many rows."""
+    chance = np.random.default_rng(7)
+    counts = pd.DataFrame(
+        {
+            "a": chance.integers(0, 4, 60),
+            "hit": chance.random(60) < 0.4,
+            "value": chance.integers(-900, 900, 60),
+            "deals": chance.integers(1, 40, 60),
+        }
+    )
+    rows = counts.loc[counts.index.repeat(counts["deals"])].sample(frac=1, random_state=1)
+    pairs = [
+        (rate_table(rows, "a", "hit"), rate_table(counts, "a", "hit", deals="deals")),
+        (mean_table(rows, "a", "value"), mean_table(counts, "a", "value", deals="deals")),
+        (mean_table(rows, [], "value"), mean_table(counts, [], "value", deals="deals")),
+        (
+            describe_counts(rows["value"].to_numpy()),
+            describe_counts(counts["value"].to_numpy(), deals=counts["deals"].to_numpy()),
+        ),
+    ]
+    for from_rows, from_counts in pairs:
+        assert from_rows.to_dict() == from_counts.to_dict()
+    slots = chance.integers(0, 3, (60, 4))
+    many = np.repeat(slots, counts["deals"], axis=0)
+    assert share_sums(many, 3).tolist() == share_sums(slots, 3, counts["deals"].to_numpy()).tolist()
+
+
+def test_means_of_whole_numbers_are_exact_where_floats_are_not() -> None:
+    """10^11 deals of 3e5 points: the squares add up to more than an int64 holds."""
+    counts = pd.DataFrame({"value": [300_000, -300_000], "deals": [10**11, 10**11]})
+    table = mean_table(counts, [], "value", deals="deals")
+    assert table["estimate"][0] == 0
+    assert table["sd"][0] == pytest.approx(300_000)
 
 
 @pytest.mark.parametrize("by", [["a"], ["c"], ["a", "b"], ["c", "a", "d"], ["e"], ["e", "a"], ["f"]])

@@ -142,7 +142,7 @@ def test_a_market_in_which_little_happens_is_fitted_or_refused_with_a_sentence(r
         ({"deals": 0}, RequestError, "`deals` is 0"),
         ({"deals": 2e3}, RequestError, "`deals` is 2000.0"),
         ({"deals": True}, RequestError, "`deals` is True"),
-        ({"rounds": 0}, RequestError, "`rounds` is 0, expected a whole number from 1 to 6"),
+        ({"rounds": 0}, RequestError, "`rounds` is 0, expected a whole number from 1 to 3"),
         ({"rounds": 7}, RequestError, "`rounds` is 7"),
         ({"rounds": 1.0}, RequestError, "`rounds` is 1.0"),
         ({"seed": -1}, RequestError, "`seed` is -1"),
@@ -189,7 +189,7 @@ def test_the_command_writes_the_model_of_the_fit(
     [
         ("fit vida --deals 10", "`deals` is 10, expected a whole number of at least 1000"),
         ("fit vida --deals many", "count 'many'"),
-        ("fit vida --rounds 0", "`rounds` is 0, expected a whole number from 1 to 6"),
+        ("fit vida --rounds 0", "`rounds` is 0, expected a whole number from 1 to 3"),
         ("fit vida --rounds 7", "`rounds` is 7"),
         ("fit vida --rounds two", "Invalid value for '--rounds'"),
         ("fit vida --seed -1", "count '-1'"),

@@ -12,9 +12,10 @@ import pytest
 
 import analysis
 import fastsim
-from analysis import plots
+from analysis.figure_style import new_axes
 from analysis.frames import hands_of
-from analysis.studies.vida import air, bids, scores
+from analysis.report import figure_function
+from analysis.studies.vida import air, bids, figures, scores
 from fastsim.errors import RequestError
 from fastsim.games.vida.rules import VidaRules
 from golden import vida_vectors
@@ -179,8 +180,8 @@ def test_standard_tables_of_odd_runs(options: dict[str, Any]) -> None:
     for table in tables:
         assert set(table.formats) <= set(table.frame.columns)
         if table.plot is not None:
-            figure, ax = plots.new_axes()
-            getattr(plots, table.plot)(table.frame, ax)
+            figure, ax = new_axes()
+            figure_function(table.plot)(table.frame, ax)
             figure.canvas.draw()
             plt.close(figure)
 
@@ -199,8 +200,8 @@ def read_points(ax: plt.Axes) -> np.ndarray:
 
 def test_bid_figure_shows_the_table(frame: pd.DataFrame) -> None:
     table = bids.success_by_bid(frame).assign(n=1_000)
-    figure, ax = plots.new_axes()
-    plots.plot_bid_success(table, ax)
+    figure, ax = new_axes()
+    figures.plot_bid_success(table, ax)
     assert read_points(ax).tolist() == table[["bid", "estimate"]].to_numpy(dtype=float).tolist()
     segments = [path.tolist() for path in ax.containers[0].lines[2][0].get_segments()]
     ends = np.array(segments)[:, :, 1]
@@ -212,8 +213,8 @@ def test_bid_figure_shows_the_table(frame: pd.DataFrame) -> None:
 
 def test_air_figure_shows_exact_and_estimate(frame: pd.DataFrame) -> None:
     table = air.hand_values(frame)
-    figure, ax = plots.new_axes()
-    plots.plot_hand_air(table, ax)
+    figure, ax = new_axes()
+    figures.plot_hand_air(table, ax)
     bars = [bar.get_height() for bar in ax.patches]
     assert bars == pytest.approx(table["exact"].tolist())
     plt.close(figure)
@@ -221,8 +222,8 @@ def test_air_figure_shows_exact_and_estimate(frame: pd.DataFrame) -> None:
 
 def test_score_figure_shows_the_shares(frame: pd.DataFrame) -> None:
     table = scores.side_scores(frame)
-    figure, ax = plots.new_axes()
-    plots.plot_side_scores(table, ax)
+    figure, ax = new_axes()
+    figures.plot_side_scores(table, ax)
     shown = table[table["estimate"] >= 1e-3]
     assert [bar.get_height() for bar in ax.patches] == pytest.approx(shown["estimate"].tolist())
     plt.close(figure)

@@ -9,8 +9,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numba
 import pytest
@@ -172,3 +173,24 @@ def test_only_folders_that_were_not_used_for_a_month_are_dropped(
     assert Path(_jit._choose_cache_folder()) == folder
     assert {item.name for item in folder.parent.iterdir()} == {folder.name, "recent"}
     assert (folder / "kernel.nbc").exists()
+
+
+def test_threads_that_need_a_kernel_first_compile_it_once() -> None:
+    """A dispatcher refuses a second compilation, so threads must wait for the first."""
+
+    class Dispatcher:
+        signatures: ClassVar[list[str]] = []
+
+        def compile(self, signature: str) -> None:
+            assert not self.signatures, "compiled twice"
+            time.sleep(0.05)
+            self.signatures.append(signature)
+
+        def disable_compile(self) -> None:
+            pass
+
+    function = Dispatcher()
+    with ThreadPoolExecutor(4) as threads:
+        for _ in threads.map(lambda _: _jit.compile_once(function, "int64"), range(4)):
+            pass
+    assert function.signatures == ["int64"]

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-
-import numpy as np
-import pandas as pd
-
-from analysis.frames import hands_of, rules_of
+from analysis.counts import DEALS, Counted, Source, counted
 from analysis.studies import Table
 from analysis.studies.vida import air, bids, scores
 
 _RATE = {"n": "count", "hits": "count", "estimate": "rate", "low": "rate", "high": "rate"}
 _NAMES = {"n": "contracts", "hits": "made", "estimate": "made %", "low": "from", "high": "to"}
+_FIGURES = "analysis.studies.vida.figures:"
 _SECTIONS = ("Bid success", "Air", "Scores")
 
 
-def _bid_tables(frame: pd.DataFrame, played: pd.DataFrame, dealt: np.ndarray, level: float) -> list[Table]:
+def _bid_tables(counts: Counted, level: float) -> list[Table]:
     section = _SECTIONS[0]
-    left_out = int(frame["passed_out"].sum())
-    note = f"Contracts of {len(frame):,} deals; {left_out:,} passed-out deals have none and are left out."
+    deals = counts["deals"]
+    left_out = int(deals.loc[deals["passed_out"] == 1, DEALS].sum())
+    note = f"Contracts of {deals[DEALS].sum():,} deals; {left_out:,} passed-out deals have none and are left out."
     total = {"total": "mean", "total_low": "mean", "total_high": "mean"}
     total_names = {"total": "mean total", "total_low": "from", "total_high": "to"}
     return [
@@ -27,58 +24,58 @@ def _bid_tables(frame: pd.DataFrame, played: pd.DataFrame, dealt: np.ndarray, le
             "bid_success",
             "How often each bid makes",
             f"{note} Total: unrounded points, counted air and belote of the buying side.",
-            bids.success_by_bid(played, level),
+            bids.success_by_bid(counts, level),
             {"bid": "text", **_RATE, **total},
             {"bid": "bid", **_NAMES, **total_names},
-            "plot_bid_success",
+            _FIGURES + "plot_bid_success",
             section,
         ),
         Table(
             "bid_success_by_holding",
             "How often each bid makes, by the buyer's trumps",
             f"{note} Trumps: how many the buyer holds; tops: which of jack, nine and ace.",
-            bids.success_by_holding(played, level, dealt),
+            bids.success_by_holding(counts, level),
             {"bid": "text", "trumps": "text", "tops": "text", **_RATE},
             {"bid": "bid", "trumps": "trumps", "tops": "tops", **_NAMES},
-            "plot_holding_success",
+            _FIGURES + "plot_holding_success",
             section,
         ),
         Table(
             "bid_success_by_seat",
             "How often contracts make, by the buyer's seat",
             f"{note} Seat 0 speaks first and leads the first trick.",
-            bids.success_by_seat(played, level),
+            bids.success_by_seat(counts, level),
             {"buyer": "text", **_RATE},
             {"buyer": "seat", **_NAMES},
-            "plot_seat_success",
+            _FIGURES + "plot_seat_success",
             section,
         ),
     ]
 
 
-def _air_tables(frame: pd.DataFrame, dealt: air.DealtAir, level: float) -> list[Table]:
+def _air_tables(counts: Counted, level: float) -> list[Table]:
     section = _SECTIONS[1]
     exact = {**_RATE, "exact": "rate"}
     hands = {"n": "hands", "hits": "times", "estimate": "estimate %", "low": "from", "high": "to", "exact": "exact %"}
     sides = {"n": "sides", "hits": "times", "low": "from", "high": "to"}
-    counts = {"counts": "rate", "counts_low": "rate", "counts_high": "rate"}
+    shares = {"counts": "rate", "counts_low": "rate", "counts_high": "rate"}
     clustered = "Hands of one deal are dependent; intervals are clustered by deal."
     return [
         Table(
             "air_of_a_hand",
             "Air of one hand, exactly and as dealt",
             f"Exact: all 10,518,300 hands of eight cards. {clustered}",
-            air.hand_values(frame, level, dealt),
+            air.hand_values(counts, level),
             {"value": "text", **exact},
             {"value": "air", **hands},
-            "plot_hand_air",
+            _FIGURES + "plot_hand_air",
             section,
         ),
         Table(
             "combinations_of_a_hand",
             "Combinations of one hand, exactly and as dealt",
             f"Two combinations of a kind in a hand count once. Exact: all 10,518,300 hands of eight. {clustered}",
-            air.hand_kinds(frame, level, dealt),
+            air.hand_kinds(counts, level),
             {"kind": "text", **exact},
             {"kind": "combination", **hands},
             None,
@@ -88,8 +85,8 @@ def _air_tables(frame: pd.DataFrame, dealt: air.DealtAir, level: float) -> list[
             "air_of_a_side",
             "Air of a side, and how often it counts",
             "Deals with a contract. Counts: given that the side holds it, its air is the one that counts.",
-            air.side_air(frame, level),
-            {"held": "text", **_RATE, **counts},
+            air.side_air(counts, level),
+            {"held": "text", **_RATE, **shares},
             {
                 "held": "held",
                 **sides,
@@ -105,17 +102,17 @@ def _air_tables(frame: pd.DataFrame, dealt: air.DealtAir, level: float) -> list[
             "combinations_that_count",
             "How often a side's air counts, by what it holds",
             "Deals with a contract; a side that holds several kinds stands in several rows.",
-            air.counted_kinds(frame, level, dealt),
+            air.counted_kinds(counts, level),
             {"kind": "text", **_RATE},
             {"kind": "combination", **sides, "hits": "counted", "estimate": "counts %"},
-            "plot_counted_kinds",
+            _FIGURES + "plot_counted_kinds",
             section,
         ),
         Table(
             "air_tie",
             "How often the strongest combinations of the sides are equal",
-            f"Deals with a contract. What then counts: option `plain_tie`, here {rules_of(frame).plain_tie}.",
-            air.air_ties(frame, level),
+            f"Deals with a contract. What then counts: option `plain_tie`, here {counts.rules.plain_tie}.",
+            air.air_ties(counts, level),
             _RATE,
             {"n": "contracts", "hits": "ties", "estimate": "tie %", "low": "from", "high": "to"},
             None,
@@ -124,7 +121,7 @@ def _air_tables(frame: pd.DataFrame, dealt: air.DealtAir, level: float) -> list[
     ]
 
 
-def _score_tables(frame: pd.DataFrame, played: pd.DataFrame, level: float) -> list[Table]:
+def _score_tables(counts: Counted, level: float) -> list[Table]:
     section = _SECTIONS[2]
     points = {
         "estimate": "mean",
@@ -141,7 +138,7 @@ def _score_tables(frame: pd.DataFrame, played: pd.DataFrame, level: float) -> li
             "score_means",
             "Scores and trick points of a contract",
             "Deals with a contract, in points. p5 and p95: nine deals in ten lie between them.",
-            scores.score_means(played, level),
+            scores.score_means(counts, level),
             {"quantity": "text", "n": "count", **points},
             {
                 "quantity": "quantity",
@@ -158,7 +155,7 @@ def _score_tables(frame: pd.DataFrame, played: pd.DataFrame, level: float) -> li
             "results",
             "How contracts end, and what they bring the buyers",
             "Deals with a contract. Margin: buyers' minus defenders' score, in points. `greedy` never screws.",
-            scores.margin_by_result(played, level),
+            scores.margin_by_result(counts, level),
             {"result": "text", **_RATE, **margin},
             {
                 "result": "result",
@@ -178,17 +175,17 @@ def _score_tables(frame: pd.DataFrame, played: pd.DataFrame, level: float) -> li
             "side_scores",
             "Score of one side in a deal",
             "All deals, passed-out ones with 0; where rounding is off, classes of 10 points. Clustered by deal.",
-            scores.side_scores(frame, level),
+            scores.side_scores(counts, level),
             {"score": "text", **_RATE},
             {"score": "score", "n": "sides", "hits": "times", "estimate": "share %", "low": "from", "high": "to"},
-            "plot_side_scores",
+            _FIGURES + "plot_side_scores",
             section,
         ),
         Table(
             "special_deals",
             "Special deals",
             "Passed out: of all deals; the others: of deals with a contract.",
-            scores.special_deals(frame, played, level),
+            scores.special_deals(counts, level),
             {"event": "text", **_RATE},
             {"event": "event", "n": "deals", "hits": "times", "estimate": "rate %", "low": "from", "high": "to"},
             None,
@@ -197,16 +194,7 @@ def _score_tables(frame: pd.DataFrame, played: pd.DataFrame, level: float) -> li
     ]
 
 
-def standard_tables(frame: pd.DataFrame, level: float = 0.95) -> list[Table]:
-    """Bid success, air and scores of the deals of a frame; see `analysis.standard_tables`."""
-    with ThreadPoolExecutor() as threads:
-        dealing = threads.submit(hands_of, frame)
-        played = bids.contracts(frame)
-        hands = dealing.result()
-        buyers = hands[np.flatnonzero(~frame["passed_out"].to_numpy()), played["buyer"].to_numpy()]
-        parts = [
-            threads.submit(_bid_tables, frame, played, buyers, level),
-            threads.submit(lambda: _air_tables(frame, air.dealt_air(frame, hands), level)),
-            threads.submit(_score_tables, frame, played, level),
-        ]
-        return [table for part in parts for table in part.result()]
+def standard_tables(source: Source, level: float = 0.95) -> list[Table]:
+    """Bid success, air and scores of deals; see `analysis.standard_tables`."""
+    counts = counted(source).prepare()
+    return [*_bid_tables(counts, level), *_air_tables(counts, level), *_score_tables(counts, level)]

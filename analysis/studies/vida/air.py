@@ -13,13 +13,14 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from analysis.estimators import cluster_rate_table, every_slot_tried, rate_table, share_sums
-from analysis.frames import hands_of, require_columns, rules_of
+from analysis.counts import DEALS, Counted, Source, counted
+from analysis.estimators import cluster_rate_table, every_slot_tried, rate_table
+from analysis.frames import hands_of, rules_of
 from analysis.intervals import LEVEL, cluster_interval
 from fastsim.cards.deck import DECK_32, RANK_9, RANK_ACE, RANK_JACK, RANK_KING, RANK_QUEEN, RANK_TEN
-from fastsim.cluster_sums import SUMS, TRIALS, add_bits, add_categories
+from fastsim.cluster_sums import TRIALS, sums_of_counts
 from fastsim.games.vida.air import HAND_VALUES, KINDS, SQUARE_KIND, VALUE_STEP, air_of_hands, tally_all_hands
-from fastsim.games.vida.row import HAND_SIZE
+from fastsim.games.vida.row import HAND_SIZE, SEATS, SIDES
 
 #: Names of the kinds of combination, weakest class first.
 KIND_NAMES = {
@@ -38,7 +39,7 @@ KIND_NAMES = {
 }
 
 
-#: Air in tens and kinds of every hand, see `dealt_air`; the tables take them where they are at hand already.
+#: Air in tens and kinds of every hand, see `dealt_air`.
 DealtAir = tuple[np.ndarray, np.ndarray]
 
 
@@ -77,79 +78,71 @@ def dealt_air(frame: pd.DataFrame, hands: np.ndarray | None = None) -> DealtAir:
     return tens.reshape(dealt.shape), kinds.reshape(dealt.shape)
 
 
-def _exact_share(frame: pd.DataFrame, shares: np.ndarray) -> np.ndarray:
+def _exact_share(counts: Counted, shares: np.ndarray) -> np.ndarray:
     """The exact shares, or missing ones where cards were known: those hands are not like all hands."""
-    return np.full(shares.shape, np.nan) if frame.attrs.get("known") else shares
+    return np.full(shares.shape, np.nan) if counts.attrs.get("known") else shares
 
 
-def hand_values(frame: pd.DataFrame, level: float = LEVEL, dealt: DealtAir | None = None) -> pd.DataFrame:
+def _hand_sums(counts: Counted, table: str, category: str, categories: int) -> np.ndarray:
+    """Sums of a table of hands by category: every hand of every deal is a trial of every category."""
+    counts.prepare(["deals", table])
+    rows = counts[table]
+    hands = rows["hands"].to_numpy()
+    sums = sums_of_counts(rows[category].to_numpy(), hands, np.zeros_like(hands), rows[DEALS].to_numpy(), categories)
+    return every_slot_tried(sums, int(counts["deals"][DEALS].sum()), SEATS)
+
+
+def hand_values(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Probability of each air value of one hand: value, n (hands), hits, deals, estimate, low, high, exact."""
-    tens, _ = dealt_air(frame) if dealt is None else dealt
-    exact = exact_hand_values(rules_of(frame))
-    sums = share_sums(tens, HAND_VALUES)[exact.index.to_numpy() // VALUE_STEP]
+    counts = counted(source)
+    exact = exact_hand_values(counts.rules)
+    sums = _hand_sums(counts, "hand_air", "tens", HAND_VALUES)[exact.index.to_numpy() // VALUE_STEP]
     table = cluster_rate_table("value", list(exact.index), sums, level)
-    return table.assign(exact=_exact_share(frame, exact.to_numpy() / exact.sum()))
+    return table.assign(exact=_exact_share(counts, exact.to_numpy() / exact.sum()))
 
 
-def hand_kinds(frame: pd.DataFrame, level: float = LEVEL, dealt: DealtAir | None = None) -> pd.DataFrame:
+def hand_kinds(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Probability that one hand holds each kind of combination: kind, n, hits, deals, estimate, low, high, exact."""
-    _, kinds = dealt_air(frame) if dealt is None else dealt
-    rules = rules_of(frame)
-    counted = np.zeros((KINDS, SUMS), dtype=np.int64)
-    add_bits(kinds, np.ones(kinds.shape, dtype=np.bool_), counted)
-    sums = every_slot_tried(counted, *kinds.shape)[list(KIND_NAMES)]
+    counts = counted(source)
+    rules = counts.rules
+    sums = _hand_sums(counts, "hand_kinds", "kind", KINDS)[list(KIND_NAMES)]
     table = cluster_rate_table("kind", list(KIND_NAMES.values()), sums, level)
-    return table.assign(exact=_exact_share(frame, exact_hand_kinds(rules).to_numpy() / exact_hand_values(rules).sum()))
+    return table.assign(exact=_exact_share(counts, exact_hand_kinds(rules).to_numpy() / exact_hand_values(rules).sum()))
 
 
-def _sides(frame: pd.DataFrame, column: str, rows: np.ndarray) -> np.ndarray:
-    """The chosen rows of a column pair, shape (rows, 2)."""
-    return np.stack([frame[f"{column}_{side}"].to_numpy()[rows] for side in range(2)], axis=1)
+def _side_sums(rows: pd.DataFrame, category: str, categories: int) -> np.ndarray:
+    """Sums of a table of sides by category: sides that hold it are the trials, those whose air counts the hits."""
+    held, sides, hits, deals = (rows[name].to_numpy() for name in (category, "sides", "counted", DEALS))
+    return sums_of_counts(held, sides, hits, deals, categories)
 
 
-def _with_contract(frame: pd.DataFrame) -> np.ndarray:
-    """Truth of each row: the deal has a contract."""
-    require_columns(frame, ["passed_out", "held_0", "held_1", "air_0", "air_1", "air_tie"])
-    has_contract: np.ndarray = ~frame["passed_out"].to_numpy()
-    return has_contract
-
-
-def side_air(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+def side_air(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Air per side in deals with a contract: held (points), n (sides), hits, deals, estimate, low, high, counts, ….
 
     `estimate` is the probability that a side holds that much, `counts` with `counts_low` and `counts_high` the
     probability that it counts when held.
     """
-    played = _with_contract(frame)
-    tens = _sides(frame, "held", played) // VALUE_STEP
-    counts = _sides(frame, "air", played) > 0
-    n_amounts = int(tens.max(initial=0)) + 1
-    counted = np.zeros((n_amounts, SUMS), dtype=np.int64)
-    add_categories(tens, counts, counted)
-    seen = np.flatnonzero(counted[:, TRIALS])
+    counts = counted(source).prepare(["side_air", "events"])
+    sums = _side_sums(counts["side_air"], "tens", SIDES * HAND_VALUES)
+    contracts = int(counts["events"][DEALS].sum())
+    seen = np.flatnonzero(sums[:, TRIALS])
     table = cluster_rate_table(
-        "held", [int(ten) * VALUE_STEP for ten in seen], every_slot_tried(counted, *tens.shape)[seen], level
+        "held", [int(ten) * VALUE_STEP for ten in seen], every_slot_tried(sums, contracts, SIDES)[seen], level
     )
-    rate, low, high = cluster_interval(np.where(seen[:, None] > 0, counted[seen], 0), level)
+    rate, low, high = cluster_interval(np.where(seen[:, None] > 0, sums[seen], 0), level)
     return table.assign(counts=rate, counts_low=low, counts_high=high)
 
 
-def counted_kinds(frame: pd.DataFrame, level: float = LEVEL, dealt: DealtAir | None = None) -> pd.DataFrame:
+def counted_kinds(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """How often a side's air counts when it holds each kind: kind, n (sides), hits, deals, estimate, low, high.
 
     Deals with a contract; a side that holds several kinds stands in several rows. With ``air_scope="player"`` a
     side's air counts when either partner's does.
     """
-    has_contract = _with_contract(frame)
-    sums = np.zeros((KINDS, SUMS), dtype=np.int64)
-    if rules_of(frame).air_enabled:
-        _, kinds = dealt_air(frame) if dealt is None else dealt
-        half = kinds.shape[1] // 2
-        held_by_side = (kinds[:, :half] | kinds[:, half:])[has_contract]
-        add_bits(held_by_side, _sides(frame, "air", has_contract) > 0, sums)
+    sums = _side_sums(counted(source)["side_kinds"], "kind", KINDS)
     return cluster_rate_table("kind", list(KIND_NAMES.values()), sums[list(KIND_NAMES)], level)
 
 
-def air_ties(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+def air_ties(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """How often the strongest combinations of the sides are equal: n (contracts), hits, estimate, low, high."""
-    return rate_table(frame.loc[_with_contract(frame), ["air_tie"]], [], "air_tie", level)
+    return rate_table(counted(source)["events"], [], "air_tie", level, deals=DEALS)

@@ -10,12 +10,14 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from analysis.counts import DEALS, Source, counted
 from analysis.estimators import mean_table, rate_table
 from analysis.frames import hands_of, require_columns
 from analysis.intervals import LEVEL
-from fastsim.cards.deck import LANE_BITS, RANK_9, RANK_ACE, RANK_JACK, RANKS
+from fastsim.cards.deck import LANE_BITS, RANKS
+from fastsim.cards.text import card_name
+from fastsim.games.vida.tally import TOP_RANKS, tops_of
 
-_TOPS = ((RANK_JACK, "J"), (RANK_9, "9"), (RANK_ACE, "A"))
 _MISSING = "–"
 _SIDES = ("0", "1")
 _VIEW = "contracts"
@@ -58,21 +60,21 @@ def contracts(frame: pd.DataFrame) -> pd.DataFrame:
     return played
 
 
-def success_by_bid(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+def success_by_bid(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Rate at which contracts of each level make: bid, n, hits, estimate, low, high, total, total_low, total_high.
 
     The last three are the mean total of the buying side, in points.
     """
-    played = contracts(frame)
-    totals = mean_table(played, "bid", "total", level)
+    counts = counted(source)["totals"]
+    totals = mean_table(counts, "bid", "total", level, deals=DEALS)
     renamed = {"estimate": "total", "low": "total_low", "high": "total_high"}
-    table = rate_table(played, "bid", "made", level)
+    table = rate_table(counts, "bid", "made", level, deals=DEALS)
     return table.merge(totals[["bid", *renamed]].rename(columns=renamed), on="bid")
 
 
-def success_by_seat(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+def success_by_seat(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Rate at which the contracts of each buyer's seat make: buyer, n, hits, estimate, low, high."""
-    return rate_table(contracts(frame), "buyer", "made", level)
+    return rate_table(counted(source)["buyers"], "buyer", "made", level, deals=DEALS)
 
 
 def buyer_hands(played: pd.DataFrame, hands: np.ndarray) -> np.ndarray:
@@ -88,18 +90,23 @@ def buyer_trumps(played: pd.DataFrame, dealt: np.ndarray | None = None) -> pd.Da
     """
     hands = buyer_hands(played, hands_of(played)) if dealt is None else dealt
     lane = (hands >> (played["trump"].cat.codes.to_numpy().astype(np.int64) << LANE_BITS) & RANKS).astype(np.int16)
-    words = ["".join(letter for i, (_, letter) in enumerate(_TOPS) if code >> i & 1) or _MISSING for code in range(8)]
-    order = sorted(range(8), key=lambda code: (-code.bit_count(), words[code]))
+    trumps = np.bitwise_count(lane).astype(np.int8)
+    return pd.DataFrame({"trumps": trumps, "tops": _named_tops(tops_of(lane))}, index=played.index)
+
+
+def _named_tops(bits: np.ndarray) -> pd.Categorical:
+    """Sets of the top trumps as text, those with most cards first."""
+    words = [
+        "".join(card_name(rank)[1] for i, rank in enumerate(TOP_RANKS) if code >> i & 1) or _MISSING
+        for code in range(1 << len(TOP_RANKS))
+    ]
+    order = sorted(range(len(words)), key=lambda code: (-code.bit_count(), words[code]))
     place = np.argsort(order).astype(np.int8)
-    bits = np.zeros(len(lane), dtype=np.int8)
-    for i, (rank, _) in enumerate(_TOPS):
-        bits |= (lane >> rank & 1).astype(np.int8) << i
-    tops = pd.Categorical.from_codes(place[bits], categories=[words[code] for code in order])
-    return pd.DataFrame({"trumps": np.bitwise_count(lane).astype(np.int8), "tops": tops}, index=played.index)
+    return pd.Categorical.from_codes(place[bits], categories=[words[code] for code in order])
 
 
-def success_by_holding(frame: pd.DataFrame, level: float = LEVEL, dealt: np.ndarray | None = None) -> pd.DataFrame:
+def success_by_holding(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Rate of success by level and by the buyer's trumps: bid, trumps, tops, n, hits, estimate, low, high."""
-    played = contracts(frame)
-    held = buyer_trumps(played, dealt).assign(bid=played["bid"], made=played["made"])
-    return rate_table(held, ["bid", "trumps", "tops"], "made", level)
+    counts = counted(source)["holdings"]
+    named = counts.assign(tops=_named_tops(counts["tops"].to_numpy()))
+    return rate_table(named, ["bid", "trumps", "tops"], "made", level, deals=DEALS)

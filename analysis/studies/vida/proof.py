@@ -28,6 +28,7 @@ PARTS: Final[Mapping[str, str]] = {
 
 _GAIN: Final = {"n": "count", "estimate": "mean", "low": "mean", "high": "mean"}
 _RATE: Final = {"n": "count", "hits": "count", "estimate": "rate", "low": "rate", "high": "rate"}
+_BID_FIGURE: Final = "analysis.studies.vida.figures:plot_bid_success"
 _FROM_TO: Final = {"low": "from", "high": "to"}
 
 
@@ -91,7 +92,7 @@ def proof_tables(deals: int, *, seed: int, level: float = LEVEL, **options: Any)
               worth_of_parts(deals, seed=seed, level=level, **options),
               {"label": "text", **_GAIN}, {**gains, "label": "part"}, "plot_gains", "Strength"),
         Table("contracts", "Contracts of self-play", "", contracts_by_level(frame, level),
-              {"bid": "whole", **_RATE, "share": "rate"}, made, "plot_bid_success", "Self-play"),
+              {"bid": "whole", **_RATE, "share": "rate"}, made, _BID_FIGURE, "Self-play"),
         Table("screws", "Vida calls of self-play", "", screws(frame, level),
               {"screws": "whole", **_RATE, "share": "rate"}, {**made, "screws": "vida calls"}, None, "Self-play"),
         Table("passed_out", "Deals without a contract", "", passed_out(frame, level), {"what": "text", **_RATE},

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
+from analysis.counts import DEALS, Source, counted
 from analysis.estimators import QUANTILES, cluster_rate_table, describe_counts, mean_table, rate_table, share_sums
 from analysis.intervals import LEVEL
-from analysis.studies.vida.bids import contracts
 from fastsim.cluster_sums import HITS
 from fastsim.games.vida.row import HAND_SIZE
 
@@ -20,74 +20,84 @@ def result_name(played: pd.DataFrame) -> pd.Categorical:
 
 
 _QUANTITIES = {
-    "score of the buyers": "buyer_score",
-    "score of the defenders": "defender_score",
-    "buyers' margin": "margin",
-    "trick points of the buyers": "buyer_points",
-    "rounded trick points of the buyers": "buyer_rounded",
-    "trick points of the defenders": "defender_points",
-    "rounded trick points of the defenders": "defender_rounded",
+    "score of the buyers": ("results", "buyer_score"),
+    "score of the defenders": ("results", "defender_score"),
+    "buyers' margin": ("results", "margin"),
+    "trick points of the buyers": ("trick_points", "buyer_points"),
+    "rounded trick points of the buyers": ("trick_points", "buyer_rounded"),
+    "trick points of the defenders": ("trick_points", "defender_points"),
+    "rounded trick points of the defenders": ("trick_points", "defender_rounded"),
 }
 
 
-def score_means(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+def _results(source: Source) -> pd.DataFrame:
+    """Counts of contracts by result and score, with the buyers' margin."""
+    counts = counted(source)["results"].astype({"made": bool})
+    return counts.assign(margin=counts["buyer_score"] - counts["defender_score"])
+
+
+def score_means(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Means per deal with a contract: quantity, n, estimate, low, high, sd, p5, median, p95, in points.
 
     Scores, trick points unrounded and rounded of the buying and the defending side, and the buyers' margin.
     """
-    played = contracts(frame)
+    counts = counted(source)
+    tables = {"results": _results(counts), "trick_points": counts["trick_points"]}
     parts = [
-        describe_counts(played[column].to_numpy(), level).assign(quantity=name) for name, column in _QUANTITIES.items()
+        describe_counts(tables[name][column].to_numpy(), level, tables[name][DEALS].to_numpy()).assign(quantity=word)
+        for word, (name, column) in _QUANTITIES.items()
     ]
     table = pd.concat(parts, ignore_index=True)
     return table[["quantity", "n", "estimate", "low", "high", "sd", *QUANTILES]]
 
 
-def margin_by_result(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+def margin_by_result(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Share of each result and the buyers' mean margin in points.
 
     Columns result, n (contracts), hits, estimate, low, high, margin, margin_low, margin_high.
     """
-    played = contracts(frame)
-    named = played.assign(result=result_name(played))
+    named = _results(source)
+    named = named.assign(result=result_name(named))
     shares = [
-        rate_table(named.assign(hit=(named["result"] == word)), [], "hit", level).assign(result=word)
+        rate_table(named.assign(hit=(named["result"] == word)), [], "hit", level, deals=DEALS).assign(result=word)
         for word in named["result"].cat.categories
     ]
     renamed = {"estimate": "margin", "low": "margin_low", "high": "margin_high"}
-    margins = mean_table(named, "result", "margin", level)[["result", *renamed]].rename(columns=renamed)
+    margins = mean_table(named, "result", "margin", level, deals=DEALS)[["result", *renamed]].rename(columns=renamed)
     table = pd.concat(shares, ignore_index=True).merge(margins.astype({"result": str}), on="result", how="left")
     return table[["result", "n", "hits", "estimate", "low", "high", *renamed.values()]]
 
 
-def side_scores(frame: pd.DataFrame, level: float = LEVEL, step: int = 10) -> pd.DataFrame:
+def side_scores(source: Source, level: float = LEVEL, step: int = 10) -> pd.DataFrame:
     """Distribution of one side's score in all deals: score (lower end of a class), n, hits, deals, estimate, low, high.
 
     Classes are `step` points wide; passed-out deals count with their 0. The two sides of a deal are clustered.
     """
-    classes = np.stack([frame[f"score_{side}"].to_numpy() for side in range(2)], axis=1) // step
+    counts = counted(source)["side_scores"]
+    classes = counts[["score_0", "score_1"]].to_numpy() // step
     lowest = int(classes.min(initial=0))
-    sums = share_sums(classes - lowest, int(classes.max(initial=0)) - lowest + 1)
+    sums = share_sums(classes - lowest, int(classes.max(initial=0)) - lowest + 1, counts[DEALS].to_numpy())
     seen = np.flatnonzero(sums[:, HITS])
     return cluster_rate_table("score", [(int(i) + lowest) * step for i in seen], sums[seen], level)
 
 
-def special_deals(frame: pd.DataFrame, played: pd.DataFrame | None = None, level: float = LEVEL) -> pd.DataFrame:
+def special_deals(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Rates of special deals: event, n, hits, estimate, low, high.
 
     All tricks to one side and to the buyers, screwed, and belote are rates of deals with a contract; passed out is a
-    rate of all deals. `played` are the contracts of the frame, where they are at hand already.
+    rate of all deals.
     """
-    played = contracts(frame if played is None else played)
-    tricks = played[["buyer_tricks", "defender_tricks"]].to_numpy()
-    events = {
+    counts = counted(source)
+    events = counts["events"]
+    tricks = events[["buyer_tricks", "defender_tricks"]].to_numpy()
+    happened = {
         "one side takes all tricks": tricks.max(axis=1, initial=0) == HAND_SIZE,
         "the buyers take all tricks": tricks[:, 0] == HAND_SIZE,
-        "screwed": played["screws"] > 0,
-        "belote with the buyers": played["buyer_belote"] != 0,
-        "belote with the defenders": played["defender_belote"] != 0,
+        "screwed": events["screws"] > 0,
+        "belote with the buyers": events["buyer_belote"] != 0,
+        "belote with the defenders": events["defender_belote"] != 0,
     }
-    parts = [rate_table(frame, [], "passed_out", level).assign(event="passed out")]
-    for name, happened in events.items():
-        parts.append(rate_table(pd.DataFrame({"hit": np.asarray(happened)}), [], "hit", level).assign(event=name))
+    parts = [rate_table(counts["deals"], [], "passed_out", level, deals=DEALS).assign(event="passed out")]
+    for name, hit in happened.items():
+        parts.append(rate_table(events.assign(hit=np.asarray(hit)), [], "hit", level, deals=DEALS).assign(event=name))
     return pd.concat(parts, ignore_index=True)[["event", "n", "hits", "estimate", "low", "high"]]

@@ -31,6 +31,7 @@ def _write_passed_out(row: Any) -> None:
     row.declarer = NONE
     row.trump = NONE
     row.bid = 0
+    row.frish = 0
     row.over = False
     row.passed_out = True
     for seat in range(SEATS):
@@ -49,6 +50,7 @@ def _write_row(row: Any, table: Table, codes: WhistCodes) -> None:
     row.declarer = auction.declarer
     row.trump = bid_denomination(auction.standing)
     row.bid = bid_number(auction.standing)
+    row.frish = auction.frish
     row.passed_out = False
     for seat in range(SEATS):
         row.contract[seat] = table.contracts[seat]
@@ -82,7 +84,6 @@ def _play_deal(
     status = hold_auction(table, custom, codes, script)
     if status != OK:
         return status
-    row.frish = table.auction.frish
     row.calls = table.auction.calls
     if table.auction.declarer == NONE:
         _write_passed_out(row)

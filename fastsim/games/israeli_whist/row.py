@@ -42,7 +42,7 @@ COLUMNS: Final = (
     Column("declarer", "seat", "seat that won the auction, -1 if passed out"),
     Column("trump", "suit", "denomination (C 0, D 1, H 2, S 3, no trump 4), -1 if passed out"),
     Column("bid", "tricks", "number that won the auction, 0 if passed out"),
-    Column("frish", "rounds", "frish rounds before it"),
+    Column("frish", "rounds", "frish rounds before it, 0 if passed out"),
     *(Column(f"contract_{seat}", "tricks", f"contract of seat {seat}") for seat in range(SEATS)),
     *(Column(f"tricks_{seat}", "tricks", f"tricks won by seat {seat}") for seat in range(SEATS)),
     *(Column(f"score_{seat}", "points", f"score of seat {seat}") for seat in range(SEATS)),

@@ -14,6 +14,7 @@ from fastsim.games.vida.params import MODEL_ROW, HeuristicParams
 from fastsim.games.vida.referee import check_calls, referee
 from fastsim.games.vida.rules import CODES, PRESETS, VidaRules
 from fastsim.games.vida.story import story
+from fastsim.games.vida.tally import TALLY
 from fastsim.games.vida.why import why
 
 
@@ -63,4 +64,5 @@ GAME = Game(
     referee=referee,
     story=story,
     why=why,
+    tally=TALLY,
 )

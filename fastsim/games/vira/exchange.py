@@ -1,6 +1,6 @@
-"""Everything between the auction and the first lead: trump, buys, talon, lay-aways, concession, aces.
+"""The exchange: trump, buys, talon and lay-aways.
 
-Each function moves the cards of one step and returns OK or a fault. Source: `docs/rules/vira.md`, sections 5 to 8.
+Each function moves the cards of one step and returns OK or a fault. Source: `docs/rules/vira.md`, sections 5 and 6.
 """
 
 from __future__ import annotations
@@ -19,10 +19,7 @@ from fastsim.games.vira.auction import SEATS
 from fastsim.games.vira.ladder import FAMILY, GOK, KEEP, LOW_SIZE, NEED, TURN, Family, allowed_trumps
 from fastsim.games.vira.row import HAND_SIZE, TALON
 from fastsim.games.vira.rules import (
-    AcesLowAnnouncer,
-    ConcedeUntil,
     DefenderBuyOrder,
-    DefenderSurplus,
     GaskKeepRule,
     GaskLowChoice,
     GokExchange,
@@ -42,9 +39,9 @@ BY_GASK: Final = int(Family.GASK)
 BY_SOLO: Final = int(Family.SOLO)
 BY_NOTHING: Final = 3
 
-_NO: Final = 1  # legal answers 0, 1, and both, as bits
-_YES: Final = 2
-_EITHER: Final = 3
+NO: Final = 1  # legal answers 0, 1, and both, as bits
+YES: Final = 2
+EITHER: Final = 3
 
 
 @helper
@@ -70,7 +67,8 @@ def talon_left(table: Table) -> int:
 
 
 @helper
-def _lay_away(table: Table, seat: int, cards: Cards) -> None:
+def lay_away(table: Table, seat: int, cards: Cards) -> None:
+    """Take cards out of a hand for good."""
     table.hands[seat] &= ~cards
     table.out[seat] |= cards
 
@@ -147,7 +145,7 @@ def _buy(
     status = decide(np.int64(which), see.DISCARD, seat, table.hands[seat], table, custom, codes, script)
     if status != OK:
         return status
-    _lay_away(table, seat, table.steps[which])
+    lay_away(table, seat, table.steps[which])
     _draw(table, seat, table.size)
     return np.int64(OK)
 
@@ -201,7 +199,7 @@ def _offer_rebuy(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray
     if talon_left(table) < _talon_for_rebuy(table, codes):
         return np.int64(OK)
     table.size = 0
-    status = decide(np.int64(steps.REBUY), see.REBUY, table.declarer, np.int64(_EITHER), table, custom, codes, script)
+    status = decide(np.int64(steps.REBUY), see.REBUY, table.declarer, np.int64(EITHER), table, custom, codes, script)
     if status != OK or table.steps[steps.REBUY] == 0:
         return status
     table.rebuy = 1
@@ -255,7 +253,7 @@ def _lay_away_down_to(size: int, table: Table, custom: Any, codes: ViraCodes, sc
         return np.int64(OK)
     status = decide(np.int64(steps.LAY_AWAY), see.LAY_AWAY, seat, hand, table, custom, codes, script)
     if status == OK:
-        _lay_away(table, seat, table.steps[steps.LAY_AWAY])
+        lay_away(table, seat, table.steps[steps.LAY_AWAY])
     return status
 
 
@@ -291,7 +289,7 @@ def _choose_low(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray)
     """High or low in a *gask* that has both."""
     table.size = 0
     is_barred = table.level != 0 and codes.gask_suit_bid_forbids_low
-    legal = np.int64(_NO if is_barred else _EITHER)
+    legal = np.int64(NO if is_barred else EITHER)
     status = decide(np.int64(steps.LOW), see.GO_LOW, table.declarer, legal, table, custom, codes, script)
     if status == OK:
         table.low = table.steps[steps.LOW]
@@ -367,60 +365,3 @@ def exchange(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) ->
     if way == BY_GASK:
         return _gask(table, custom, codes, script)
     return _solo(table, custom, codes, script) if way == BY_SOLO else np.int64(OK)
-
-
-@helper
-def _concede(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
-    """Whether the declarer concedes (section 8); he must where no turned suit suits his level."""
-    legal = np.int64(_NO if codes.concede_until == ConcedeUntil.NEVER else _EITHER)
-    if table.must_concede:
-        legal = np.int64(_YES)
-    table.size = 0
-    status = decide(np.int64(steps.CONCEDE), see.CONCEDE, table.declarer, legal, table, custom, codes, script)
-    if status == OK:
-        table.conceded = table.steps[steps.CONCEDE]
-    return status
-
-
-@helper
-def _announce_aces(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
-    """Whether aces are ones, in a *gask* 0 to 4 played low (section 7)."""
-    is_low_gask = table.low == 1 and FAMILY[table.bid] == Family.GASK and NEED[table.bid] != 0
-    if not is_low_gask or not codes.aces_low_allowed or codes.aces_low_announcer == AcesLowAnnouncer.NONE:
-        return np.int64(OK)
-    table.size = 0
-    status = decide(np.int64(steps.ACES_LOW), see.ACES, table.declarer, np.int64(_EITHER), table, custom, codes, script)
-    if status == OK:
-        table.aces_low = table.steps[steps.ACES_LOW]
-    return status
-
-
-@helper
-def _lay_away_surplus(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
-    """Defenders lay away what they hold beyond the declarer's number, where the rules say so."""
-    if codes.defender_surplus != DefenderSurplus.DISCARD_BEFORE_LEAD:
-        return np.int64(OK)
-    size = count(table.hands[table.declarer])
-    for i in range(steps.DEFENDERS):
-        seat = defender(table.declarer, i, codes)
-        hand = table.hands[seat]
-        table.size = count(hand) - size
-        if table.size == 0:
-            return np.int64(OK)
-        step = np.int64(steps.SURPLUS + i)
-        status = decide(step, see.LAY_AWAY, seat, hand, table, custom, codes, script)
-        if status != OK:
-            return status
-        _lay_away(table, seat, table.steps[step])
-    return np.int64(OK)
-
-
-@helper
-def before_first_lead(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
-    """Concession, aces as ones and surplus cards, in this order (section 7)."""
-    status = _concede(table, custom, codes, script)
-    if status == OK and not table.conceded:
-        status = _announce_aces(table, custom, codes, script)
-        if status == OK:
-            status = _lay_away_surplus(table, custom, codes, script)
-    return status

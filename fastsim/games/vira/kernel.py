@@ -19,7 +19,7 @@ from fastsim.entry import MISSING_PREFERENCE, PLAY_CARD_MASK, fault, in_row
 from fastsim.game import OK
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import CALLS_MAX, SEATS
-from fastsim.games.vira.exchange import before_first_lead, exchange
+from fastsim.games.vira.exchange import exchange
 from fastsim.games.vira.order import natural_card
 from fastsim.games.vira.play import play_tricks
 from fastsim.games.vira.row import (
@@ -44,6 +44,7 @@ from fastsim.games.vira.scoring import (
     played_outcome,
     write_points,
 )
+from fastsim.games.vira.settling import before_first_lead
 from fastsim.games.vira.steps import STEPS
 from fastsim.games.vira.table import INDICATOR_STREAM, TABLE, Table, clear_deal, has_forced_plays, set_table
 from fastsim.games.vira.turns import hold_auction

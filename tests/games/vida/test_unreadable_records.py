@@ -27,7 +27,12 @@ pytestmark = pytest.mark.core
 
 UNREADABLE: list[tuple[str, dict[str, Any], type[Exception], str]] = [
     ("no game", {"game": None}, TraceError, "a record needs `game`, the name of a registered game"),
-    ("unknown game", {"game": "whist"}, UnknownGameError, "game 'whist' is not registered, expected one of vida"),
+    (
+        "unknown game",
+        {"game": "whist"},
+        UnknownGameError,
+        "game 'whist' is not registered, expected one of vida, israeli_whist",
+    ),
     ("format", {"format": "x/2"}, TraceError, "`format` is 'x/2', expected 'trickodds-trace/1'"),
     ("hands missing", {"hands": None}, TraceError, "`hands` must be a list of 4 hands of 8 cards"),
     ("three hands", {"hands": HANDS[:3]}, TraceError, "`hands` must be a list of 4 hands of 8 cards"),
@@ -151,7 +156,7 @@ def test_a_file_is_scored_line_by_line(tmp_path: Path) -> None:
     [
         ("{not json}\n", "{path}, line 1: not JSON (Expecting property name enclosed in double quotes at character 1)"),
         ("\n", "{path} holds no record"),
-        ('{"game": "whist"}', "{path}, line 1: game 'whist' is not registered, expected one of vida"),
+        ('{"game": "whist"}', "{path}, line 1: game 'whist' is not registered, expected one of vida, israeli_whist"),
         ("[]", "{path}, line 1: a record is list, expected an object with game, hands, auction and plays"),
     ],
 )

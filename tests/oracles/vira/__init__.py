@@ -1,8 +1,13 @@
 """Plain-Python oracle for Vira, written from docs/rules/vira.md alone.
 
 Cards are names such as "SJ" (suit, then rank), hands are sets of them, a talon is a list with the top card first, and
-rules are a dict of every option of section 12. A `Table` holds one deal and waits for one decision after another;
-`replay` does so for a deal on record and refuses what is illegal.
+rules are a dict of every option of section 12.
+
+A `Table` holds one deal: `table.decision` says who has to decide what and which choices are legal,
+`table.choose(choice)` takes one of them, and `table.row()` gives every figure once `table.decision` is None. `play_out`
+plays a table to its end at random, after the calls of `calls_ending_in` where a contract is wanted. A deal on record
+has the keys of a trace: `replay` returns its row and refuses what is illegal, `walk` shows each decision with the
+choice made.
 """
 
 from .auction import Auction, auction_after, calls_of, key, legal_calls, make_call, parse_call
@@ -12,7 +17,7 @@ from .ladder import BIDS, BY_CODE, Bid
 from .options import CHOICES, DEFAULTS, Rules, full_rules
 from .payment import Purchase, given_up, points, settle
 from .play import legal_cards, open_seats, trick_winner
-from .record import record_of, replay
+from .record import record_of, replay, table_of, walk
 from .result import conceded_outcome, outcome
 from .sampling import all_choices, calls_ending_in, can_be_won, play_out, random_cards, random_rules, sample
 from .table import Table
@@ -60,5 +65,7 @@ __all__ = [
     "sample",
     "settle",
     "suit_class",
+    "table_of",
     "trick_winner",
+    "walk",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from .deal import Deal, Decision, Entry, IllegalDealError
@@ -58,16 +58,30 @@ def entry_record(entry: Entry) -> Record:
     }
 
 
-def replay(record: Record, rules: Rules) -> dict[str, Any]:
-    """Replay a deal on record and return its row, refusing anything illegal with its place."""
+def table_of(record: Record, rules: Rules) -> Table:
+    """A table with the cards of a deal on record, before the first call."""
     hands = [hand.split() for hand in record["hands"]]
-    table = Table(hands, record["stock"].split(), record["indicator"][0], rules)
+    return Table(hands, record["stock"].split(), record["indicator"][0], rules)
+
+
+def walk(record: Record, table: Table) -> Iterator[tuple[Decision, Any]]:
+    """Each decision of a deal on record with the choice made, which is then taken at the table if it is legal."""
     while table.decision is not None:
-        choice = CHOICE_FROM[table.decision.kind](record, table.deal, table.decision)
+        decision = table.decision
+        choice = CHOICE_FROM[decision.kind](record, table.deal, decision)
+        yield decision, choice
+        place = place_of(table.deal, decision)
         try:
             table.choose(choice)
         except IllegalDealError as error:
-            raise IllegalDealError(f"{place_of(table.deal, table.decision)}: {error}") from None
+            raise IllegalDealError(f"{place}: {error}") from None
+
+
+def replay(record: Record, rules: Rules) -> dict[str, Any]:
+    """Replay a deal on record and return its row, refusing anything illegal with its place."""
+    table = table_of(record, rules)
+    for _ in walk(record, table):
+        pass
     require_same(record, table.deal)
     return table.row()
 

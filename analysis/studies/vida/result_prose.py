@@ -1,0 +1,229 @@
+"""What Vida's report says about what comes of it: air, scores, matches, signals, other rules, made from its tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from markupsafe import Markup
+
+from analysis.prose import cite, cite_interval, cite_with_interval, rows_where, say
+from analysis.studies import Table
+from analysis.studies.vida.call_prose import Tables, verdict
+from analysis.studies.vida.signals import NO_DIFFERENCE
+
+#: A lead and points to go that a sentence is about, in classes.
+_EARLY: Final = 6
+_LATE: Final = 2
+_LEAD_TOLD: Final = 5
+
+
+def about_air(tables: Tables) -> list[Markup]:
+    """How often combinations are held and count, and what air brings."""
+    held, fates, thirds, overall = (tables[name] for name in ("held", "fates", "thirds", "air_overall"))
+    said = []
+    for kind in ("third", "fourth", "fifth"):
+        for row in rows_where(held, kind=kind):
+            parts = [
+                say("{} with the {}", _fate(fates, place), str(fates.frame["role"].iloc[place]))
+                for place in rows_where(fates, kind=kind)
+            ]
+            if parts:
+                said.append(
+                    say(
+                        "A hand holds a {} in {} of all deals (exactly {}). It counts in {}.",
+                        kind,
+                        cite(held, row, "estimate", 2),
+                        cite(held, row, "exact", 3),
+                        Markup(" and in ").join(parts),
+                    )
+                )
+    said += _about_thirds(thirds)
+    rows = [row for row in rows_where(overall) if overall.frame["n"].iloc[row]]
+    if rows:
+        parts = [
+            say(
+                "{} points of air that counts, of {} held,",
+                cite_with_interval(overall, row),
+                cite(overall, row, "held"),
+            )
+            for row in rows
+        ]
+        who = [
+            say("the {} have {}", str(overall.frame["role"].iloc[row]), part)
+            for row, part in zip(rows, parts, strict=True)
+        ]
+        said.append(say("In a contract {} on average.", Markup(" and ").join(who)))
+    return said
+
+
+def _fate(fates: Table, row: int) -> Markup:
+    return say("{} {}", cite(fates, row, "counts"), cite_interval(fates, row, ("counts_low", "counts_high")))
+
+
+def _about_thirds(thirds: Table) -> list[Markup]:
+    """The best and the worst third of each role in a plain suit."""
+    said = []
+    for role in ("buyers", "defenders"):
+        rows = rows_where(thirds, role=role, suit="plain")
+        if len(rows) > 1:
+            counts = thirds.frame["counts"].iloc[rows].to_numpy()
+            worst, best = rows[int(counts.argmin())], rows[int(counts.argmax())]
+            said.append(
+                say(
+                    "With nothing but a third in a plain suit, the {} score it in {} if its top is the {}, and in "
+                    "{} if "
+                    "it is the {}. It is beaten in {} and {}.",
+                    role,
+                    _fate(thirds, best),
+                    _rank(thirds, best),
+                    _fate(thirds, worst),
+                    _rank(thirds, worst),
+                    cite(thirds, best, "loses"),
+                    cite(thirds, worst, "loses"),
+                )
+            )
+    return said
+
+
+def _rank(thirds: Table, row: int) -> str:
+    words = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine"}
+    return words[str(thirds.frame["top"].iloc[row])]
+
+
+def about_scores(tables: Tables) -> list[Markup]:
+    """How scores fall, and what a lead is worth."""
+    scores, lengths, wins, first = (tables[name] for name in ("scores", "match_lengths", "leads", "first_speaker"))
+    said = []
+    if len(scores.frame):
+        bid = int(scores.frame.groupby("bid")["n"].sum().idxmax())
+        for word, verb in (("made", "is made"), ("failed", "fails"), ("failed, screwed", "fails after a vida call")):
+            for row in rows_where(scores, bid=bid, result=word):
+                said.append(
+                    say(
+                        "At {} a contract that {} leaves the buyers {} points ahead ({} of the contracts at this "
+                        "level); "
+                        "nine in ten such margins lie between {} and {}.",
+                        cite(scores, row, "bid"),
+                        verb,
+                        cite_with_interval(scores, row),
+                        cite(scores, row, "share"),
+                        cite(scores, row, "p5"),
+                        cite(scores, row, "p95"),
+                    )
+                )
+    said.append(
+        say(
+            "The side that speaks and leads first is {} points a deal ahead of the other.", cite_with_interval(first, 0)
+        )
+        if not np.isnan(first.frame["low"].iloc[0])
+        else Markup("")
+    )
+    if len(lengths.frame) and lengths.frame["n"].iloc[0] > 1:
+        said.append(
+            say(
+                "A match takes {} deals, nine in ten between {} and {}. The team that speaks first in its first "
+                "deal wins {}.",
+                cite_with_interval(lengths, 0),
+                cite(lengths, 0, "p5"),
+                cite(lengths, 0, "p95"),
+                cite_with_interval(tables["first_speaker_wins"], 0),
+            )
+        )
+        said += _about_leads(wins)
+    if "first_lead" in tables:
+        lead = tables["first_lead"]
+        for row in rows_where(lead, buyer="seats 1 to 3"):
+            if lead.frame["n"].iloc[row] > 1:
+                word = verdict(lead, row, "would total more:", "would total less:", "would total hardly anything else:")
+                said.append(
+                    say(
+                        "If the buyer led first instead, with the same calls and cards, its side {} {} points a "
+                        "contract, "
+                        "and it would make it more often by {}.",
+                        word,
+                        cite_with_interval(lead, row),
+                        cite_with_interval(lead, row, "made", 2),
+                    )
+                )
+    return [text for text in said if text]
+
+
+def _about_leads(wins: Table) -> list[Markup]:
+    """The same lead early and late."""
+    frame = wins.frame
+    classes = sorted(frame["to_go"].unique())
+    starts = sorted(frame["lead"].unique())
+    if len(classes) < _EARLY or len(starts) <= _LEAD_TOLD:
+        return []
+    told = []
+    for place in (_EARLY, _LATE):
+        told += rows_where(wins, to_go=classes[place - 1], lead=starts[_LEAD_TOLD])
+    if len(told) < 2 or (frame["matches"].iloc[told] < 2).any():
+        return []
+    early, late = told
+    return [
+        say(
+            "A lead of {} points or a little more wins in {} of the cases with at most {} still to go, and "
+            "in {} with at "
+            "most {}.",
+            cite(wins, early, "lead"),
+            cite_with_interval(wins, early),
+            cite(wins, early, "to_go"),
+            cite_with_interval(wins, late),
+            cite(wins, late, "to_go"),
+        )
+    ]
+
+
+def about_signals(tables: Tables) -> list[Markup]:
+    """What the signals bring."""
+    table = tables["signals"]
+    said = []
+    for row in rows_where(table):
+        kind = str(table.frame["kind"].iloc[row])
+        if table.frame["n"].iloc[row] < 2 or kind == NO_DIFFERENCE:
+            continue
+        if row == 0:
+            word = verdict(table, row, "gains", "loses by it:", "neither gains nor loses that one could see:")
+            said.append(say("A side that signals {} {} points a deal.", word, cite_with_interval(table, row)))
+        elif row == 1:
+            text = "A card differs in {} of the deals; there it is {} points."
+            said.append(say(text, cite(table, row, "share"), cite_with_interval(table, row)))
+        else:
+            text = "Where the first such card is {}, in {} of the deals, it is {} points."
+            said.append(say(text, kind, cite(table, row, "share"), cite_with_interval(table, row)))
+    return said
+
+
+def about_rules(tables: Tables) -> list[Markup]:
+    """What other rules change for a bidder."""
+    shares, points, totals, chances = (
+        tables[name] for name in ("rules_shares", "rules_points", "sound_totals", "sound_chances")
+    )
+    said = []
+    for row, name in enumerate(dict.fromkeys(totals.frame["rules"].astype(str))):
+        parts = [
+            say("{} {}", str(shares.frame["quantity"].iloc[place]), cite(shares, place, "estimate"))
+            for place in rows_where(shares, rules=name)
+        ] + [
+            say("{} {}", str(points.frame["quantity"].iloc[place]), cite(points, place, "estimate"))
+            for place in rows_where(points, rules=name)
+        ]
+        said.append(say("{}: {}.", name[:1].upper() + name[1:], Markup("; ").join(parts)))
+        if row == 0 or totals.frame["n"].iloc[row] < 2:
+            continue
+        said.append(
+            say(
+                "The same sound hands total {} points more than under the rules of this report.",
+                cite_with_interval(totals, row, "change"),
+            )
+        )
+        own = rows_where(chances, rules=name)
+        moved = [place for place in own if chances.frame["change_low"].iloc[place] > 0]
+        moved += [place for place in own if chances.frame["change_high"].iloc[place] < 0]
+        if moved:
+            most = max(moved, key=lambda place: abs(chances.frame["change"].iloc[place]))
+            text = "Most is changed at {}: they make it more often by {}."
+            said.append(say(text, cite(chances, most, "bid"), cite_with_interval(chances, most, "change")))
+    return said

@@ -1,0 +1,225 @@
+"""Tables of Vida's report about what comes of it: air, scores, matches, signals, other rules."""
+
+from __future__ import annotations
+
+from analysis.studies import Table
+from analysis.studies.vida import air, fates, leads, replays, results, signals, variants
+from analysis.studies.vida.columns import COUNT, FIGURES, FROM_TO, MEAN, RATE, column, named
+from analysis.studies.vida.families import LEAST_CASES
+from analysis.studies.vida.gather import Gathered
+
+
+def airing(gathered: Gathered, level: float) -> dict[str, Table]:
+    """What air brings."""
+    counts = gathered.counts
+    kinds, thirds = counts.under("fates:"), counts.under("thirds:")
+    fate = {key: kind for name in fates.FATES for key, kind in column(name, "rate").items()}
+    fate_names = {key: text for name in fates.FATES for key, text in named(name, f"{name} %").items()}
+    note = (
+        "One hand that holds it, in a deal with a contract. Counts: the side's air counts; loses: the other side's "
+        "does; nobody: the best combinations tie. Clustered by deal."
+    )
+    holds = {"n": "hands", "hits": "times", "estimate": "dealt %", **FROM_TO, "exact": "exact %"}
+    by_kind = fates.fate_table(kinds, ("kind", "role"), level)
+    by_level = fates.fate_table(kinds, ("kind", "role", "bid"), level)
+    amounts = fates.mean_air(counts["air"], level=level)
+    tables = [
+        Table(
+            "held",
+            "How often a hand holds a combination",
+            "Exact: all 10,518,300 hands of eight cards. Clustered by deal.",
+            air.hand_kinds(gathered.counted(), level),
+            {"kind": "text", **RATE, "exact": "rate"},
+            holds,
+        ),
+        Table(
+            "fates",
+            "What becomes of a combination",
+            note,
+            by_kind,
+            {"kind": "text", "role": "text", **COUNT, **fate},
+            {"n": "hands", **fate_names},
+            FIGURES + "plot_fates",
+        ),
+        Table(
+            "fates_by_level",
+            "The same by level",
+            note + " The page shows thirds.",
+            by_level,
+            {"kind": "text", "role": "text", "bid": "text", **COUNT, **fate},
+            {"n": "hands", **fate_names},
+            shown=by_level.loc[(by_level["kind"] == air.KIND_NAMES[3]) & (by_level["n"] >= LEAST_CASES)],
+        ),
+        Table(
+            "thirds",
+            "How often does my third count?",
+            "Hands whose only combination is a third. " + note,
+            fates.fate_table(thirds, ("top", "suit", "role"), level),
+            {"top": "text", "suit": "text", "role": "text", **COUNT, **fate},
+            {"n": "hands", **fate_names},
+            FIGURES + "plot_thirds",
+        ),
+        Table(
+            "air_by_level",
+            "Mean air of buyers and defenders",
+            "Points a contract; held: counted or not.",
+            amounts,
+            {"bid": "text", "role": "text", **MEAN, **column("held", "mean")},
+            {"n": "sides", "estimate": "counts", **FROM_TO, **named("held", "held")},
+            FIGURES + "plot_air_by_level",
+        ),
+        Table(
+            "air_overall",
+            "Over all levels",
+            "As above.",
+            fates.mean_air(counts["air"], ("role",), level),
+            {"role": "text", **MEAN, **column("held", "mean")},
+            {"n": "sides", "estimate": "counts", **FROM_TO, **named("held", "held")},
+        ),
+    ]
+    return {table.name: table for table in tables}
+
+
+def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
+    """How scores fall, deal by deal and over a match."""
+    counts = gathered.counts
+    by_result = results.score_by_result(counts["results"], level)
+    spread = {"sd": "mean", "p5": "whole", "median": "whole", "p95": "whole"}
+    first = results.first_side_gain(counts["first_side"], level)
+    step = leads.lead_step(gathered.request.rules.match_target)
+    wins = leads.win_from_lead(counts["matches:states"], level)
+    tables = [
+        Table(
+            "scores",
+            "Scores by level and result",
+            "Points; margin: buyers' score less the defenders'. p5 and p95: nine in ten lie between them.",
+            by_result,
+            {
+                "bid": "text",
+                "result": "text",
+                "n": "count",
+                "share": "rate",
+                "buyers": "mean",
+                "defenders": "mean",
+                "estimate": "mean",
+                "low": "mean",
+                "high": "mean",
+                **spread,
+            },
+            {"n": "contracts", "share": "share %", "estimate": "margin", **FROM_TO, "sd": "spread"},
+            FIGURES + "plot_margins",
+        ),
+        Table(
+            "match_lengths",
+            "Deals of a match",
+            "Finished matches, cut from consecutive deals.",
+            leads.match_lengths(counts["matches:matches"], level),
+            {**MEAN, **spread},
+            {"n": "matches", "estimate": "deals", **FROM_TO, "sd": "spread"},
+        ),
+        Table(
+            "leads",
+            "How often a lead wins the match",
+            "States before a deal, seen by the team that is ahead (level: the one that speaks first). To go: at most "
+            "so many points are still needed; lead: at least so many points ahead. Clustered by match.",
+            wins,
+            {"to_go": "count", "lead": "count", **RATE, "matches": "count"},
+            {"to_go": "to go", "n": "states", "hits": "won", "estimate": "wins %", **FROM_TO},
+            FIGURES + "plot_leads",
+            shown=wins.loc[(wins["n"] >= LEAST_CASES) & (wins["lead"] % (2 * step) == 0)],
+        ),
+        Table(
+            "first_speaker",
+            "The side that speaks and leads first",
+            "Points by which it outscores the other, over all deals.",
+            first,
+            MEAN,
+            {"n": "deals", "estimate": "points", **FROM_TO},
+        ),
+        Table(
+            "first_speaker_wins",
+            "The team that speaks first in the first deal of a match",
+            "It wins so often.",
+            leads.first_speaker_wins(counts["matches:matches"], level),
+            RATE,
+            {"n": "matches", "hits": "won", "estimate": "wins %", **FROM_TO},
+        ),
+    ]
+    if "first_lead" in counts.tallies:
+        lead = replays.worth_of_first_lead(counts["first_lead"], level)
+        tables.append(
+            Table(
+                "first_lead",
+                "If the buyer led first",
+                "The same contracts, the buyer leading first: what the side totals more, and makes more often.",
+                lead,
+                {"buyer": "text", **MEAN, **column("made", "rate")},
+                {"n": "contracts", "estimate": "points", **FROM_TO, **named("made", "made, points of %")},
+            )
+        )
+    return {table.name: table for table in tables}
+
+
+def comparing(gathered: Gathered, level: float) -> dict[str, Table]:
+    """Signals, and other rules."""
+    counts = gathered.counts
+    under = {name: counts.under(f"rules:{name}:") for name in gathered.variants}
+    sound_note = (
+        f"{variants.LEAST_TRUMPS} trumps or more with the jack, at seat 0, bought at once. Change: against the rules "
+        "of this report, on the same deals."
+    )
+    made = {"n": "contracts", "hits": "made", "estimate": "made %", **FROM_TO}
+    tables = [
+        Table(
+            "signals",
+            "What signals are worth",
+            "The same deals with one side that signals and the same side without; points a deal.",
+            signals.worth_of_signals(counts["signals"], level),
+            {"kind": "text", "n": "count", "share": "rate", "estimate": "mean", "low": "mean", "high": "mean"},
+            {"kind": "deals", "n": "how many", "share": "share %", "estimate": "gain", **FROM_TO},
+            FIGURES + "plot_signals",
+        ),
+        Table(
+            "rules_shares",
+            "The same deals under other rules: shares",
+            "Passed out: of all deals; the others: of contracts.",
+            variants.play_shares(under, level),
+            {"rules": "text", "quantity": "text", **RATE},
+            {"n": "deals", "hits": "times", "estimate": "share %", **FROM_TO},
+        ),
+        Table(
+            "rules_points",
+            "The same deals under other rules: points",
+            "Means of a contract.",
+            variants.play_means(under, level),
+            {"rules": "text", "quantity": "text", **MEAN},
+            {"n": "contracts", "estimate": "mean", **FROM_TO},
+        ),
+        Table(
+            "rules_by_level",
+            "Contracts as bought under each set of rules",
+            "Bidders change their calls with the rules.",
+            variants.success_by_rules(under, level),
+            {"rules": "text", "bid": "text", **RATE},
+            made,
+            FIGURES + "plot_success_by_rules",
+        ),
+        Table(
+            "sound_totals",
+            "The same hands made to buy under each set of rules: what the side totals",
+            sound_note,
+            variants.sound_totals(counts["sound"], level),
+            {"rules": "text", **MEAN, **column("change", "mean")},
+            {"n": "hands", "estimate": "total", **FROM_TO, **named("change", "change")},
+        ),
+        Table(
+            "sound_chances",
+            "The same hands: how often they would make each level",
+            sound_note,
+            variants.sound_chances(counts["sound"], level),
+            {"rules": "text", "bid": "text", **RATE, **column("change", "rate")},
+            {"n": "hands", "hits": "make", "estimate": "make %", **FROM_TO, **named("change", "change, points of %")},
+            FIGURES + "plot_rules",
+        ),
+    ]
+    return {table.name: table for table in tables}

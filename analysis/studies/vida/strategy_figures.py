@@ -1,0 +1,297 @@
+"""Figures of Vida's strategy tables: an estimator table on an axes. They compute nothing and save nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
+
+from analysis.figure_style import (
+    BLUE,
+    FEW,
+    GREY,
+    PALE,
+    axes_or_new,
+    distances,
+    enough,
+    in_percent,
+    set_caption,
+    set_height,
+    set_title,
+)
+from analysis.plots import draw_dots, draw_heat, draw_lines
+
+_TALL: Final = 5.6
+_LENGTHS: Final = (3, 4, 5)
+_ACES: Final = (0, 1, 2)
+
+#: Points to go whose curves are drawn, as places among the classes of a match.
+_CURVES: Final = (1, 3, 5, 7)
+
+
+def _family_heat(table: pd.DataFrame, ax: Axes, scale: float, limits: tuple[float, float]) -> None:
+    """Cells by tops, and by trumps and side aces."""
+    cells = table.assign(row=table["tops"].astype(str), column=list(zip(table["trumps"], table["aces"], strict=True)))
+    rows = [str(tops) for tops in table["tops"].cat.categories if tops in set(table["tops"])]
+    columns = [(length, aces) for length in _LENGTHS for aces in _ACES]
+    set_height(ax, _TALL)
+    draw_heat(ax, cells, rows, columns, scale=scale, limits=limits)
+    ax.set_xticks(range(len(columns)), [str(aces) for _, aces in columns])
+    for i, length in enumerate(_LENGTHS):
+        middle = i * len(_ACES) + (len(_ACES) - 1) / 2
+        ax.text(middle, -0.62, f"{length} trumps", ha="center", va="bottom", fontsize=9)
+        if i:
+            ax.axvline(i * len(_ACES) - 0.5, color="black", linewidth=1)
+    ax.set(xlabel="aces of other suits (cards)", ylabel="tops of the trump suit that the hand holds")
+    ax.title.set_position((0, 1.05))
+
+
+def _levels_title(table: pd.DataFrame) -> str:
+    """Share made at the lowest and the highest level that are drawn, in words."""
+    first, last = table.iloc[0], table.iloc[-1]
+    low, high = (f"{row['estimate']:.0%} at {row['bid']:.0f}" for row in (first, last))
+    return f"Contracts as bought: {low} make, {high}"
+
+
+def plot_levels(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Rate of success by level, as the players buy."""
+    ax = axes_or_new(ax)
+    shown = enough(table)
+    draw_lines(shown, ax, "bid")
+    set_title(ax, _levels_title(shown) if len(shown) else "No contracts")
+    ax.set(xlabel="bid (points)", ylabel="contracts made", ylim=(0, 1.02))
+    in_percent(ax)
+    set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals; bids with {FEW} contracts or more.")
+    return ax
+
+
+def plot_families(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Rate of success by family of the buyer's hand, at the level that is bought most often."""
+    ax = axes_or_new(ax)
+    bid = int(table.groupby("bid")["n"].sum().idxmax()) if len(table) else 0
+    chosen = table.loc[table["bid"] == bid]
+    _family_heat(chosen, ax, 100.0, (50.0, 100.0))
+    ax.set_title(f"How often {bid} makes, by the buyer's hand (per cent)", loc="left", pad=20)
+    set_caption(
+        ax,
+        f"{int(chosen['n'].sum()):,} contracts at {bid}; ±: half of the 95 % interval; hatched: below {FEW} cases.",
+    )
+    return ax
+
+
+def plot_openings(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What the side totals on average if the hand buys at once, by family."""
+    ax = axes_or_new(ax)
+    cells = table.assign(estimate=table["total"], low=table["total_low"], high=table["total_high"])
+    _family_heat(cells, ax, 1.0, (80.0, 180.0))
+    ax.set_title("What the side of a hand that buys can expect to total (points)", loc="left", pad=20)
+    set_caption(ax, f"{int(table['n'].sum()):,} hands; ±: half of the 95 % interval; hatched: below {FEW} cases.")
+    return ax
+
+
+def plot_open_or_pass(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Gain of the lowest opening over passing by tops, one line for each length."""
+    ax = axes_or_new(ax)
+    shown = enough(table).loc[lambda t: t["trumps"].isin(_LENGTHS)]
+    names = [str(tops) for tops in table["tops"].cat.categories if tops in set(shown["tops"])]
+    placed = shown.assign(place=[names.index(str(tops)) for tops in shown["tops"]])
+    named = placed.assign(length=[f"{n} trumps" for n in placed["trumps"]])
+    draw_lines(named.sort_values(["length", "place"]), ax, "place", "length", spread=0.18)
+    for line in ax.lines:
+        line.set_linestyle("none")
+    ax.axhline(0, color=GREY, linewidth=0.8)
+    ax.set_xticks(range(len(names)), names, rotation=60)
+    ax.set(xlabel="tops of the trump suit", ylabel="gain over passing (points a deal)")
+    if len(named):
+        ax.legend(fontsize=9, ncols=3)
+    set_title(ax, "What the lowest opening gains over passing at the first seat")
+    text = f"{int(table['n'].sum()):,} hands, the same deals both ways; bars: 95 % intervals; {FEW} cases or more."
+    set_caption(ax, text, 62)
+    return ax
+
+
+def plot_worth(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Worth of each card and feature."""
+    ax = axes_or_new(ax)
+    set_height(ax, _TALL)
+    draw_dots(table, ax, "name", "group")
+    ax.axvline(0, color=GREY, linewidth=0.8)
+    ax.legend(fontsize=9, loc="center right")
+    best = table.loc[table["estimate"].idxmax()] if table["n"].sum() else None
+    set_title(
+        ax, f"The {best['name']} is worth {best['estimate']:.0f} points" if best is not None else "Worth of a card"
+    )
+    ax.set(xlabel="what the buyers' side totals with the card less without it (points)")
+    ax.set_ylabel("card or feature")
+    set_caption(ax, f"up to {int(table['n'].max()):,} contracts a row, each played twice; bars: 95 % intervals.")
+    return ax
+
+
+def plot_fates(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """How often a combination counts, by kind and role."""
+    ax = axes_or_new(ax)
+    shown = enough(table)
+    kinds = [kind for kind in table["kind"].cat.categories if kind in set(shown["kind"])]
+    placed = shown.assign(place=[kinds.index(kind) for kind in shown["kind"]])
+    draw_lines(placed, ax, "place", "role", spread=0.15, estimate="counts", low="counts_low", high="counts_high")
+    for line in ax.lines:
+        line.set_linestyle("none")
+    ax.set_xticks(range(len(kinds)), kinds, rotation=30, ha="right")
+    ax.set(xlabel="combination in one hand", ylabel="counts, given that it is held", ylim=(0, 1.02))
+    in_percent(ax)
+    if len(shown):
+        ax.legend(fontsize=9, loc="lower right")
+    third = table.loc[table["kind"] == kinds[0]].set_index("role")["counts"] if kinds else {}
+    said = ", ".join(f"{third[role]:.0%} of the {role}'" for role in dict(third))
+    set_title(ax, f"A {kinds[0]} counts in {said} hands" if kinds else "No combinations")
+    text = f"{int(table['n'].sum()):,} combinations; bars: 95 % intervals, clustered by deal; {FEW} cases or more."
+    set_caption(ax, text, 80)
+    return ax
+
+
+def plot_thirds(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """How often a third counts by its top card, one line for each role and suit."""
+    ax = axes_or_new(ax)
+    shown = enough(table)
+    tops = list(table["top"].cat.categories)
+    named = shown.assign(
+        place=[tops.index(top) for top in shown["top"]],
+        who=shown["role"].astype(str) + ", in " + shown["suit"].map({"trumps": "trumps", "plain": "a plain suit"}),
+    )  # fmt: skip
+    draw_lines(named, ax, "place", "who", spread=0.06, estimate="counts", low="counts_low", high="counts_high")
+    ax.set_xticks(range(len(tops)), tops)
+    ax.set(xlabel="top card of the third", ylabel="counts", ylim=(0, 1.02))
+    in_percent(ax)
+    if len(named):
+        ax.legend(fontsize=8, loc="lower right")
+    set_title(ax, "How often a third counts, by its top card and whose it is")
+    set_caption(
+        ax, f"{int(table['n'].sum()):,} hands with nothing but a third; bars: 95 % intervals, clustered by deal."
+    )
+    return ax
+
+
+def plot_air_by_level(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Mean air that counts, of buyers and defenders, by level."""
+    ax = axes_or_new(ax)
+    draw_lines(enough(table), ax, "bid", "role")
+    ax.set(xlabel="bid (points)", ylabel="mean air that counts (points)")
+    ax.set_ylim(bottom=0)
+    ax.legend(fontsize=9)
+    set_title(ax, "Air that counts, by the level of the contract")
+    set_caption(ax, f"{int(table['n'].sum()) // 2:,} contracts; bars: 95 % intervals; {FEW} contracts or more.")
+    return ax
+
+
+def plot_margins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Buyers' mean margin by level, one line for each result."""
+    ax = axes_or_new(ax)
+    draw_lines(enough(table), ax, "bid", "result", spread=1.2)
+    ax.axhline(0, color=GREY, linewidth=0.8)
+    ax.set(xlabel="bid (points)", ylabel="buyers' score less the defenders' (points)")
+    ax.legend(fontsize=9)
+    set_title(ax, "What a contract brings, by how it ends")
+    set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals; groups of {FEW} or more.")
+    return ax
+
+
+def plot_leads(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Probability of winning a match from a lead, one line for some classes of points to go."""
+    ax = axes_or_new(ax)
+    classes = sorted(table["to_go"].unique())
+    chosen = [classes[place - 1] for place in _CURVES if place <= len(classes)]
+    shown = enough(table).loc[lambda t: t["to_go"].isin(chosen)]
+    wide = classes[0] if classes else 0
+    named = shown.assign(who=[f"{to_go - wide + 1:,} to {to_go:,} to go" for to_go in shown["to_go"]])
+    starts = np.unique(table["lead"])
+    step = int(np.diff(starts).min()) if len(starts) > 1 else 0
+    draw_lines(named.assign(lead=named["lead"] + step / 2).sort_values("to_go"), ax, "lead", "who")
+    ax.set(xlabel="lead (points, middle of a class)", ylabel="the team ahead wins", ylim=(0.45, 1.01))
+    in_percent(ax)
+    if len(named):
+        ax.legend(fontsize=9, title="the team ahead has", loc="lower right")
+    set_title(ax, "How often a lead wins the match")
+    set_caption(
+        ax,
+        f"{int(table['n'].sum()):,} states; bars: 95 % intervals, clustered by match; the scale begins at 45 %.",
+    )
+    return ax
+
+
+def plot_break_even(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Probability from which a vida call pays, and how often contracts fail, by level."""
+    ax = axes_or_new(ax)
+    shown = enough(table)
+    ax.errorbar(
+        shown["bid"], shown["estimate"], distances(shown), fmt="o-", color=BLUE, capsize=2.5, markersize=4.5,
+        linewidth=1, label="must fail at least so often for a vida call to pay",
+    )  # fmt: skip
+    ax.bar(
+        shown["bid"], shown["failed"], width=6, color=PALE, edgecolor=BLUE, linewidth=0.8, label="contracts that fail"
+    )
+    ax.set(xlabel="bid (points)", ylabel="probability", ylim=(0, 1.02))
+    in_percent(ax)
+    ax.legend(fontsize=9)
+    set_title(ax, "How sure one must be before a vida call")
+    set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars on points: 95 % intervals; {FEW} contracts or more.")
+    return ax
+
+
+def plot_defenders(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """How often contracts fail by one defender's trumps, at the level bought most often."""
+    ax = axes_or_new(ax)
+    bid = int(table.groupby("bid")["n"].sum().idxmax()) if len(table) else 0
+    chosen = enough(table.loc[table["bid"] == bid])
+    tops = [name for name in ("J9", "J", "9", "–") if name in set(chosen["tops"].astype(str))]
+    named = chosen.assign(who=chosen["tops"].astype(str)).loc[lambda t: t["who"].isin(tops)]
+    named = named.assign(who=pd.Categorical(named["who"], categories=tops))
+    draw_lines(named, ax, "trumps", "who", spread=0.06)
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    ax.set(xlabel="trumps of the defender after the buyer (cards)", ylabel="contracts that fail", ylim=(0, 1.02))
+    in_percent(ax)
+    if len(named):
+        ax.legend(fontsize=9, title="of J, 9, A it holds")
+    set_title(ax, f"How often {bid} fails, by what one defender holds")
+    set_caption(ax, f"{int(named['n'].sum()):,} contracts at {bid}; bars: 95 % intervals; {FEW} cases or more.")
+    return ax
+
+
+def plot_signals(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Gain of a side that signals."""
+    ax = axes_or_new(ax)
+    draw_dots(table, ax, "kind")
+    ax.axvline(0, color=GREY, linewidth=0.8)
+    set_title(ax, "What signals bring, over all deals and where they change a card")
+    ax.set(xlabel="gain of the side that signals (points a deal)")
+    ax.set_ylabel("deals")
+    set_caption(ax, f"{int(table['n'].max()):,} deals, each played with and without; bars: 95 % intervals.")
+    return ax
+
+
+def plot_rules(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Chance of sound hands to make each level under each set of rules."""
+    ax = axes_or_new(ax)
+    shown = table.loc[(table["bid"] > 0)]
+    draw_lines(shown, ax, "bid", "rules", spread=1.0)
+    ax.set(xlabel="level (points)", ylabel="would make it", ylim=(0, 1.02))
+    in_percent(ax)
+    ax.legend(fontsize=9)
+    set_title(ax, "The same hands under other rules")
+    n = int(table["n"].max()) if len(table) else 0
+    set_caption(ax, f"{n:,} hands with four trumps or more and the jack, made to buy; bars: 95 % intervals.")
+    return ax
+
+
+def plot_success_by_rules(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Rate of success by level under each set of rules, as the players buy."""
+    ax = axes_or_new(ax)
+    draw_lines(enough(table), ax, "bid", "rules", spread=1.0)
+    ax.set(xlabel="bid (points)", ylabel="contracts made", ylim=(0, 1.02))
+    in_percent(ax)
+    ax.legend(fontsize=9)
+    set_title(ax, "How often the contracts that players buy make, by the rules")
+    set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals; {FEW} contracts or more.")
+    return ax

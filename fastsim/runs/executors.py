@@ -1,0 +1,69 @@
+"""Who makes the parts: threads of our own, or any executor, a Dask cluster's among them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+from fastsim.errors import RunError
+from fastsim.runs.parts import Made, PartTask, Report, make_part
+
+Submit = Callable[[PartTask], Future[Made]]
+
+# Parts that are encoded and written while others are played: one, and one more for this many cores.
+_CORES_PER_WRITER = 8
+#: Parts that wait in the queue of an executor whose size is not known.
+_UNKNOWN_SIZE = 256
+_RETRIES = 3
+
+
+@contextmanager
+def on_threads(workers: int | None, report: Report | None) -> Iterator[tuple[Submit, int]]:
+    """Submit parts to threads of our own, and how many parts at once.
+
+    All threads play chunks of the parts in hand, so that the last and slowest part is shared by all of them.
+    """
+    count = workers or os.cpu_count() or 1
+    makers = 2 + count // _CORES_PER_WRITER if count > 1 else 1
+    with ThreadPoolExecutor(count) as players, ThreadPoolExecutor(makers) as writers:
+        try:
+            yield lambda task: writers.submit(make_part, task, players, report), makers
+        except BaseException:
+            # What is still in hand now is not waited for: a second ctrl-C.
+            players.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+@contextmanager
+def on_executor(executor: Executor) -> Iterator[tuple[Submit, int]]:
+    """Submit parts to an executor, and how many at once: some for each of its workers."""
+    size = getattr(executor, "_max_workers", None)
+    yield lambda task: executor.submit(make_part, task), 2 * size if isinstance(size, int) else _UNKNOWN_SIZE
+
+
+@contextmanager
+def dask_executor(address: str) -> Iterator[Any]:
+    """An executor of the Dask cluster at an address.
+
+    Raises
+    ------
+    RunError
+        If Dask is not installed or nobody answers at the address.
+    """
+    try:
+        import distributed
+    except ImportError:
+        raise RunError("a Dask cluster needs the extra `dask`: pip install 'trickodds[dask]'") from None
+    connect: Any = distributed.Client
+    try:
+        client = connect(address)
+    except (OSError, ValueError, TypeError) as error:
+        raise RunError(
+            f"no Dask cluster answers at {address!r}, expected an address such as tcp://host:8786"
+        ) from error
+    with client:
+        # Tasks are not pure: one that runs again looks again at what is on the disk.
+        yield client.get_executor(pure=False, retries=_RETRIES)

@@ -1,0 +1,137 @@
+"""The kernel of Israeli whist against the plain-Python oracle, over random rules and 10^5 deals."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fastsim.cards.text import card_name, hand_text
+from fastsim.games import get_game
+from fastsim.games.israeli_whist.auction import CONTRACT, SEATS, receiver
+from fastsim.games.israeli_whist.callnames import call_name, is_contract
+from fastsim.games.israeli_whist.record import logged_calls, logged_gifts, logged_plays, result_of, speakers
+from fastsim.games.israeli_whist.rules import CODES, WhistRules
+from fastsim.options import ChoiceOption, FlagOption, option_fields, option_of
+from oracles import israeli_whist as oracle
+from support import play_logged
+
+GAME = "israeli_whist"
+DEALS_PER_RULES = 100
+RULES_PER_BATCH = 125
+BATCHES = 8
+SEED = 70_261
+
+#: Values that are drawn for each option that can change a row; every one must occur in 1 000 deals.
+CHOICES: dict[str, list[Any]] = {
+    "min_trump_bid": [5, 5, 4, 1, 7],
+    "auction_end": ["three_passes", "four_passes"],
+    "pass_is_final": [False, True],
+    "all_pass": ["redeal", "frish"],
+    "frish_max": [3, 1, 2, 5],
+    "frish_cards": [3, 1, 2, 12, 13],
+    "frish_direction": ["left", "right", "across", "left_across_right"],
+    "frish_min_step": [1, 0, 2, 9],
+    "winner_contract": ["at_least", "fixed"],
+    "forbid_sum_13": [True, False],
+    "equal_total_counts_as": ["under", "over"],
+    "made_formula": ["square", "linear"],
+    "made_bonus": [10, 0, -1000],
+    "miss_per_trick": [10, 5, 1000],
+    "zero_made_under": [50, 20],
+    "zero_made_over": [25, 30, -7],
+    "zero_miss_mode": ["recovering", "flat", "per_trick"],
+    "zero_miss_under": [50, 40],
+    "zero_miss_over": [50, 25, 30],
+    "zero_miss_step": [10, 7, -3],
+    "zero_miss_cap": [None, None, 0, -1, 15],
+    "all_fail": ["score", "cancel"],
+}
+
+_FITTED = ["heuristic", "0=heuristic,1=random,2=greedy,3=heuristic"] if "heuristic" in get_game(GAME).players else []
+PLAYERS = [
+    "random",
+    "random(pass_percent=40,jump=25,most=13)",
+    "greedy",
+    "0=greedy,1=random,2=random(most=2),3=greedy(base=8)",
+    "random(pass_percent=92)",
+    *_FITTED,
+]
+
+
+def random_rules(chance: random.Random) -> dict[str, Any]:
+    return {name: chance.choice(values) for name, values in CHOICES.items()}
+
+
+def rules_of_batch(batch: int) -> list[dict[str, Any]]:
+    chance = random.Random(SEED + batch)
+    return [random_rules(chance) for _ in range(RULES_PER_BATCH)]
+
+
+def as_oracle_row(row: np.void) -> dict[str, Any]:
+    """A row by the columns that the oracle knows."""
+    return {name: value for name, value in result_of(row).items() if name not in ("deal", "passed_out", "calls")}
+
+
+def refereed(log: np.void, rules: WhistRules, full: dict[str, Any]) -> dict[str, Any]:
+    """What the oracle makes of a logged deal."""
+    hands = [set(hand_text(int(hand)).split()) for hand in log["hands"]]
+    calls = logged_calls(log)
+    said = [
+        (seat, call - CONTRACT if is_contract(call) else call_name(call))
+        for seat, call in zip(speakers(calls, rules), calls, strict=True)
+    ]
+    codes = rules.codes()[0]
+    exchanges = [
+        (i // SEATS + 1, i % SEATS, int(receiver(i % SEATS, i // SEATS, codes)), set(hand_text(gift).split()))
+        for i, gift in enumerate(logged_gifts(log))
+    ]
+    plays = [(seat, card_name(card)) for seat, card in logged_plays(log)]
+    return oracle.row_of(oracle.referee(hands, said, exchanges, plays, full))
+
+
+def check_deals(options: dict[str, Any], players: str, seed: int, start: int, deals: int) -> None:
+    rules = WhistRules(**options)
+    full = {**oracle.DEFAULTS, **options}
+    rows, logs = play_logged(GAME, deals, seed=seed, start=start, rules=rules, players=players)
+    for row, log in zip(rows, logs, strict=True):
+        where = f"deal {row['deal']} of seed {seed} under {options} with {players}"
+        assert as_oracle_row(row) == refereed(log, rules, full), where
+        assert bool(row["passed_out"]) is (int(row["declarer"]) == -1), where
+        assert int(row["calls"]) == int(log["call_count"]), where
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_rows_agree_with_oracle_under_random_rules(batch: int) -> None:
+    for i, rules in enumerate(rules_of_batch(batch)):
+        check_deals(rules, PLAYERS[i % len(PLAYERS)], SEED + batch, i * DEALS_PER_RULES, DEALS_PER_RULES)
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("preset", list(get_game(GAME).presets))
+def test_rows_agree_with_oracle_under_presets(preset: str) -> None:
+    options = get_game(GAME).make_rules(None, preset).options()
+    check_deals(options, PLAYERS[3], SEED, 0, 40)
+
+
+def test_every_value_of_every_option_is_drawn_in_a_thousand_deals() -> None:
+    drawn: Counter[tuple[str, Any]] = Counter()
+    for batch in range(BATCHES):
+        for rules in rules_of_batch(batch):
+            drawn.update(dict.fromkeys(rules.items(), DEALS_PER_RULES))
+    assert set(CHOICES) == set(CODES.names or ())
+    assert min(drawn.values()) >= 1_000
+    assert BATCHES * RULES_PER_BATCH * DEALS_PER_RULES >= 100_000
+
+
+def test_choices_hold_every_word_of_every_option() -> None:
+    no_row = {"auction_opener", "redeal_dealer", "revoke_per", "revoke_score", "on_revoke", "match_tie"}
+    for item in option_fields(WhistRules):
+        option = option_of(item)
+        if isinstance(option, ChoiceOption) and item.name not in no_row:
+            assert set(CHOICES[item.name]) == set(option.words)
+        elif isinstance(option, FlagOption):
+            assert set(CHOICES[item.name]) == {True, False}
