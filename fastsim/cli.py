@@ -77,6 +77,12 @@ Calls = Annotated[
 Model = Annotated[
     Path | None, typer.Option("--model", metavar="FILE", help="Model for fitted players, as `trickodds fit` writes it.")
 ]
+Preference = Annotated[
+    str | None,
+    typer.Option(
+        "--preference", metavar="SUIT", help="Preference suit, or the card that shows it, where a game has one."
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -197,12 +203,13 @@ def replay(
     players: Players = None,
     calls: Calls = None,
     model: Model = None,
+    preference: Preference = None,
     why: Annotated[bool, typer.Option("--why", help="Give each call's estimates and each card's reason.")] = False,
 ) -> None:
     """Tell one deal for people: hands, auction, each trick, and the score with its reason."""
     options: dict[str, Any] = {
         "seed": seed, "seats": seats, "rules": rules, "preset": preset, "players": players, "calls": calls,
-        "model": model,
+        "model": model, "preference": preference,
     }  # fmt: skip
     say_which_model(game, options)
     told = fastsim.replay(game, deal=deal, why=why, **options)
@@ -221,6 +228,7 @@ def trace(
     players: Players = None,
     calls: Calls = None,
     model: Model = None,
+    preference: Preference = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write here instead of to the screen.")
     ] = None,
@@ -231,7 +239,7 @@ def trace(
     check_deals(start, deals)
     options: dict[str, Any] = {
         "seed": seed, "seats": seats, "rules": rules, "preset": preset, "players": players, "calls": calls,
-        "model": model,
+        "model": model, "preference": preference,
     }  # fmt: skip
     say_which_model(game, options)
     with _written_whole(out) as stream:

@@ -18,8 +18,14 @@ from fastsim.game import Fault
 ILLEGAL_ANSWER: Final = 1
 ILLEGAL_SCRIPT: Final = 2
 UNUSED_SCRIPT: Final = 3
+MISSING_PREFERENCE: Final = 4
 
-_FAULT_KINDS: Final = {ILLEGAL_ANSWER: "answer", ILLEGAL_SCRIPT: "script", UNUSED_SCRIPT: "unused"}
+_FAULT_KINDS: Final = {
+    ILLEGAL_ANSWER: "answer",
+    ILLEGAL_SCRIPT: "script",
+    UNUSED_SCRIPT: "unused",
+    MISSING_PREFERENCE: "preference",
+}
 
 _KIND_BITS: Final = 4
 _SEAT_BITS: Final = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -43,7 +43,7 @@ class FittedModel(NamedTuple):
 class Fault(NamedTuple):
     """Why and where a kernel stopped."""
 
-    kind: str  # "answer", "script" or "unused"
+    kind: str  # "answer", "script", "unused" or "preference"
     seat: int
     row: int
 
@@ -91,6 +91,11 @@ class Game:
         Reads the kernel's status as a Fault.
     trace_of, referee, story, why : callables
         Record of a deal from its log and row; check of a record; a deal told for people; the reason of each decision.
+    words : mapping
+        Columns whose numbers stand for words, in traces and for people, with the words from 0 on (None for none).
+    give_preference : callable or None
+        ``give_preference(script, preference)`` enters a preference suit or the card that shows it, in games that have
+        one.
     tally : TallyPlan, optional
         What a tally counts; by default a histogram of each column, see `tally_plan`.
     score : str
@@ -134,6 +139,8 @@ class Game:
     referee: Callable[..., Any]
     story: Callable[..., str]
     why: Callable[..., list[str]]
+    words: Mapping[str, Sequence[str | None]] = field(default_factory=dict)
+    give_preference: Callable[[np.ndarray, str], None] | None = None
     tally: TallyPlan | None = None
     score: str = "score"
     misfit: Callable[[Any, int], str | None] = _fits_any_table

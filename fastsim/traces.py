@@ -40,12 +40,13 @@ def trace(
     calls: str | Sequence[int] | None = None,
     known: Mapping[int, str | int] | None = None,
     model: Any = None,
+    preference: str | None = None,
 ) -> list[dict[str, Any]]:
     """Full records of consecutive deals.
 
     Parameters
     ----------
-    game, seed, start, deals, seats, rules, preset, players, calls, known, model
+    game, seed, start, deals, seats, rules, preset, players, calls, known, model, preference
         As in `simulate`.
 
     Returns
@@ -64,6 +65,7 @@ def trace(
         calls=calls,
         known=known,
         model=model,
+        preference=preference,
     )
     names = [player.name for player in batch.players]
     models = batch.model_names()

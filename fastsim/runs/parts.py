@@ -193,8 +193,8 @@ def _tally_chunk(batch: Batch, chunk: PartPlan) -> Tally:
 
     def hands() -> np.ndarray:
         dealt, _ = deal_hands(
-            batch.seed, rows["deal"], deck=game.deck, seats=len(batch.players), hand_size=game.dealt_to_each(batch.rules),
-            known=batch.known,
+            batch.seed, rows["deal"], deck=game.deck, seats=len(batch.players),
+            hand_size=game.dealt_to_each(batch.rules), known=batch.known,
         )  # fmt: skip
         return dealt
 
