@@ -39,7 +39,7 @@ def heuristic_call(
         return greedy_call(seat, legal, view, GREEDY_COUNT)
     model = models[params[MODEL_ROW]]
     if not thought.is_weighed:
-        weigh_suits(thought, view[see.HAND], codes, air, model)
+        weigh_suits(thought, seat, view[see.HAND], codes, air, model)
     weighed = think(thought, seat, legal, view, codes, model)
     if keeps:
         write_thought(thought, weighed)

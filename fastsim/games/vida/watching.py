@@ -13,7 +13,7 @@ from fastsim.cards.bitboard import Cards, lowest, only
 from fastsim.cards.deck import NONE
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import Call, bid_suit, is_bid
-from fastsim.games.vida.estimating import NO_SUIT, said_state, said_suit
+from fastsim.games.vida.estimating import HEARD_NOTHING, NO_SUIT, heard, said_suit
 from fastsim.games.vida.keeping import TENS
 from fastsim.games.vida.mind import ACES
 from fastsim.games.vida.order import LIMAS, play_order
@@ -32,7 +32,7 @@ def watch_market(table: Table) -> None:
     view[see.PASSES] = 0
     for seat in range(SEATS):
         view[see.SAID + seat] = NONE
-        view[see.SAID_STATE + seat] = said_state(np.int64(NONE))
+        view[see.HEARD + seat] = HEARD_NOTHING
         view[see.SAID_SUIT + seat] = NO_SUIT
         table.thoughts[seat].is_weighed = 0
 
@@ -56,7 +56,7 @@ def watch_call(table: Table, seat: int, call: Call) -> None:
     view = table.public
     said = call if is_bid(call) else max(view[see.SAID + seat], np.int64(0))
     view[see.SAID + seat] = said
-    view[see.SAID_STATE + seat] = said_state(said)
+    view[see.HEARD + seat] = heard(said)
     view[see.SAID_SUIT + seat] = said_suit(said)
 
 
