@@ -37,7 +37,6 @@ class BySuit(NamedTuple):
     spades: int
 
 
-
 _STATE_SILENT: Final = 0
 _STATE_PASSED: Final = 1
 _STATE_BID_TRUMP: Final = 2

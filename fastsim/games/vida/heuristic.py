@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 
 from fastsim._jit import helper
-from fastsim.cards.bitboard import Card, Cards
+from fastsim.cards.bitboard import Card, Cards, lowest
 from fastsim.cards.deck import NONE
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import Call
 from fastsim.games.vida.bidding import Thought, best_call, think, weigh_suits, write_thought
 from fastsim.games.vida.estimating import NO_SUIT
-from fastsim.games.vida.following import finish_trick, follow_card, seats_behind
+from fastsim.games.vida.following import finish_trick, follow_card, is_lost, seats_behind
 from fastsim.games.vida.leading import lead_card
-from fastsim.games.vida.mind import MindRecord, make_up_mind, share_trumps, write_mind
+from fastsim.games.vida.mind import MindRecord, make_up_mind, write_mind
 from fastsim.games.vida.params import MARKET, MODEL_ROW
 from fastsim.games.vida.players import GREEDY_COUNT, greedy_call
 from fastsim.games.vida.rules import VidaCodes
@@ -52,13 +52,19 @@ def heuristic_card(
 ) -> Card:
     """A card of the `heuristic` player; `keeps` asks for what it knew to be entered in the record."""
     model = models[params[MODEL_ROW]]
+    if view[see.BEST] == NONE:
+        mind = make_up_mind(seat, view, params)
+        if keeps:
+            write_mind(record, mind)
+        return lead_card(mind, params, model)
+    behind = seats_behind(seat, view)
+    if is_lost(seat, behind, view, legal):
+        if keeps:
+            write_mind(record, make_up_mind(seat, view, params))
+        return lowest(legal)
     mind = make_up_mind(seat, view, params)
     if keeps:
         write_mind(record, mind)
-    behind = seats_behind(seat, view)
     if behind == 0:
         return finish_trick(mind, view, legal, params, model)
-    others = share_trumps(mind, params, model)
-    if view[see.BEST] == NONE:
-        return lead_card(mind, others, params, model)
-    return follow_card(mind, others, behind, view, legal, params, model)
+    return follow_card(mind, behind, view, legal, params, model)
