@@ -150,11 +150,14 @@ def _best_suit(estimates: BySuit, seat: int, view: np.ndarray, codes: VidaCodes)
     best = np.int64(CLUBS)
     most = np.int64(_LESS_THAN_ALL) if closed == CLUBS else estimates.clubs
     is_more = (estimates.diamonds > most) & (closed != DIAMONDS)
-    best, most = (np.int64(DIAMONDS), estimates.diamonds) if is_more else (best, most)
+    best = np.int64(DIAMONDS) if is_more else best
+    most = estimates.diamonds if is_more else most
     is_more = (estimates.hearts > most) & (closed != HEARTS)
-    best, most = (np.int64(HEARTS), estimates.hearts) if is_more else (best, most)
+    best = np.int64(HEARTS) if is_more else best
+    most = estimates.hearts if is_more else most
     is_more = (estimates.spades > most) & (closed != SPADES)
-    return (np.int64(SPADES), estimates.spades) if is_more else (best, most)
+    best = np.int64(SPADES) if is_more else best
+    return best, (estimates.spades if is_more else most)
 
 
 @inlined

@@ -53,12 +53,12 @@ def seats_behind(seat: int, view: np.ndarray) -> int:
 
 
 @inlined
-def is_lost(seat: int, behind: int, view: np.ndarray, legal: Cards) -> bool:
-    """Whether the trick is the opponents' whatever is played, and the legal cards are of one suit.
+def is_lost(seat: int, view: np.ndarray, legal: Cards) -> bool:
+    """Whether an opponent is winning, no legal card beats it and the legal cards are of one suit.
 
-    Partner has played, an opponent is winning and no legal card beats it. Then the lowest card costs least.
+    The lowest card costs least then; points for a partner who may yet take the trick are not worth a thought.
     """
-    is_theirs = (behind <= 1) & (view[see.WINNER] & 1 != seat & 1)
+    is_theirs = (view[see.WINNER] ^ seat) & 1 != 0
     is_one_suit = legal & ~suit_cards_of(lowest(legal)) == 0
     beating = legal & beating_cards(only(view[see.BEST]), suit_cards_of(view[see.LED]), suit_cards(view[see.TRUMP]))
     return is_theirs & is_one_suit & (beating == 0)

@@ -8,7 +8,6 @@ import numpy as np
 
 from fastsim._jit import helper
 from fastsim.cards.bitboard import Card, Cards, lowest
-from fastsim.cards.deck import NONE
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import Call
 from fastsim.games.vida.bidding import Thought, best_call, think, weigh_suits, write_thought
@@ -47,24 +46,31 @@ def heuristic_call(
 
 
 @helper
+def heuristic_lead(
+    record: MindRecord, keeps: bool, seat: int, view: np.ndarray, params: np.ndarray, models: np.ndarray
+) -> Card:
+    """A lead of the `heuristic` player; `keeps` asks for what it knew to be entered in the record."""
+    mind = make_up_mind(seat, view, params)
+    if keeps:
+        write_mind(record, mind)
+    return lead_card(mind, params, models[params[MODEL_ROW]])
+
+
+@helper
 def heuristic_card(
     record: MindRecord, keeps: bool, seat: int, legal: Cards, view: np.ndarray, params: np.ndarray, models: np.ndarray
 ) -> Card:
-    """A card of the `heuristic` player; `keeps` asks for what it knew to be entered in the record."""
+    """A card of the `heuristic` player that is not led."""
     model = models[params[MODEL_ROW]]
-    if view[see.BEST] == NONE:
-        mind = make_up_mind(seat, view, params)
-        if keeps:
-            write_mind(record, mind)
-        return lead_card(mind, params, model)
     behind = seats_behind(seat, view)
-    if is_lost(seat, behind, view, legal):
-        if keeps:
-            write_mind(record, make_up_mind(seat, view, params))
+    needs_no_thought = is_lost(seat, view, legal)
+    if needs_no_thought and not keeps:
         return lowest(legal)
     mind = make_up_mind(seat, view, params)
     if keeps:
         write_mind(record, mind)
+    if needs_no_thought:
+        return lowest(legal)
     if behind == 0:
         return finish_trick(mind, view, legal, params, model)
     return follow_card(mind, behind, view, legal, params, model)

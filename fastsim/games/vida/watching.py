@@ -12,7 +12,7 @@ from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Cards, lowest, only
 from fastsim.cards.deck import NONE
 from fastsim.games.vida import view as see
-from fastsim.games.vida.auction import Call, bid_suit, is_bid
+from fastsim.games.vida.auction import Call, is_bid
 from fastsim.games.vida.estimating import HEARD_NOTHING, NO_SUIT, heard, said_suit
 from fastsim.games.vida.keeping import TENS
 from fastsim.games.vida.mind import ACES
@@ -65,13 +65,13 @@ def _watch_claims(view: np.ndarray) -> None:
     """Note the side suits that one seat alone bid."""
     claimed = np.int64(0)
     twice = np.int64(0)
+    side_aces = ACES & ~suit_cards(view[see.TRUMP])
     for seat in range(SEATS):
-        said = view[see.SAID + seat]
-        if is_bid(said) and bid_suit(said) != view[see.TRUMP]:
-            aces = suit_cards(bid_suit(said)) & ACES
-            twice |= claimed & aces
-            claimed |= aces
-            view[see.CLAIMED + seat] = aces
+        said = view[see.SAID_SUIT + seat]
+        aces = suit_cards(said) & side_aces  # none without a bid
+        twice |= claimed & aces
+        claimed |= aces
+        view[see.CLAIMED + seat] = aces
     for seat in range(SEATS):
         view[see.CLAIMED + seat] &= ~twice
 
@@ -88,7 +88,6 @@ def watch_play(table: Table) -> None:
         view[see.ASKED + seat] = 0
         view[see.DENIED + seat] = 0
         view[see.REFUSED + seat] = 0
-        view[see.CLAIMED + seat] = 0
     _watch_claims(view)
 
 
