@@ -7,7 +7,10 @@ DEMO_DEALS ?= 1_000_000
 DEMO_SEED ?= 1
 PROOF_DEALS ?= 1_000_000
 
-.PHONY: demo test test-main test-nojit test-bounds lint bench questions proof coverage models clean
+SOAK_KILLS ?= 50
+SOAK_SEED ?= 1
+
+.PHONY: demo test test-main test-nojit test-bounds soak lint bench questions proof coverage models clean
 
 demo: $(VENV)/installed
 	$(BIN)/trickodds simulate vida --deals $(DEMO_DEALS) --seed $(DEMO_SEED) --out reports/demo
@@ -25,6 +28,10 @@ test-nojit: $(VENV)/installed-test
 
 test-bounds: $(VENV)/installed-test
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 -q -m core
+
+# Kills runs at random moments and compares what they end as; a few minutes.
+soak: $(VENV)/installed-test
+	PYTHONPATH=tests $(BIN)/python -m runs.crashing $(SOAK_KILLS) $(SOAK_SEED)
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff format --check .

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from analysis.joint import conditional_mean_table, conditional_table, joint_table
     from analysis.match_play import matches
     from analysis.runs import load, stream
-    from analysis.studies import standard_tables
+    from analysis.studies import standard_tables, study
 
 _HOMES = {
     "simulate": "analysis.frames",
@@ -44,6 +44,7 @@ _HOMES = {
     "mean_interval": "analysis.intervals",
     "cluster_interval": "analysis.intervals",
     "standard_tables": "analysis.studies",
+    "study": "analysis.studies",
 }
 
 __all__ = [
@@ -67,6 +68,7 @@ __all__ = [
     "simulate",
     "standard_tables",
     "stream",
+    "study",
     "to_frame",
     "wilson_interval",
 ]

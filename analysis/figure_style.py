@@ -101,6 +101,12 @@ def set_caption(ax: Axes, text: str, below: float = 40) -> None:
     )
 
 
+def add_legend(ax: Axes, **options: Any) -> None:
+    """A legend where there is something to name."""
+    if ax.get_legend_handles_labels()[1]:
+        ax.legend(**{"fontsize": 9, **options})
+
+
 def in_percent(ax: Axes, axis: str = "y") -> None:
     """Label an axis of shares in per cent."""
     getattr(ax, f"{axis}axis").set_major_formatter(PercentFormatter(1))

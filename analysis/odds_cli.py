@@ -132,6 +132,8 @@ def deal(
     deals: Annotated[int, typer.Option("--deals", parser=cli.parse_count, metavar="N", help="How many deals.")] = 12,
     start: cli.Start = 0,
     seats: cli.Seats = None,
+    rules: cli.Rules = None,
+    preset: cli.Preset = None,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a page to print instead.")] = None,
     as_json: cli.AsJson = False,
 ) -> None:
@@ -147,11 +149,13 @@ def deal(
     if html is not None:
         check_file(html, "--html")
     numbers = np.arange(begin, begin + n)
-    found = fastsim.deal_where(game, where, seed=seed, deals=numbers, seats=seats)
+    found = fastsim.deal_where(game, where, seed=seed, deals=numbers, seats=seats, rules=rules, preset=preset)
     if html is not None:
         title = f"{game.capitalize()}: {where}"
         words = ["trickodds", "deal", game, "--where", where, "--seed", str(seed), "--deals", str(n)]
         words += ["--start", str(begin)] if begin else []
+        for name, value in (("seats", seats), ("rules", rules), ("preset", preset)):
+            words += [f"--{name}", str(value)] if value is not None else []
         with naming(html):
             write_deals(found, numbers, html, title=title, command=shlex.join(words))
         sys.stderr.write(f"{n:,} deals are in {html}\n")

@@ -16,7 +16,16 @@ from fastsim.errors import IllegalCallError, KernelError, PlayerError, RequestEr
 from fastsim.game import OK, FittedModel, Game
 from fastsim.games import get_game
 from fastsim.players import Player, make_players, player_arrays
-from fastsim.requests import check_deals, check_seats, check_seed, forced_calls, is_whole, known_cards, models_of
+from fastsim.requests import (
+    check_deals,
+    check_seats,
+    check_seed,
+    forced_calls,
+    give_preference,
+    is_whole,
+    known_cards,
+    models_of,
+)
 
 _CHUNK_MOST = 50_000
 _CHUNK_LEAST = 10_000
@@ -146,6 +155,8 @@ class Batch:
         where = f"in deal {deal} of seed {self.seed}"
         if fault.kind == "script":
             raise IllegalCallError(f"a forced call or card of seat {fault.seat} is not allowed {where}")
+        if fault.kind == "preference":
+            raise RequestError(f"the rules say that the preference suit is given, expected `preference` {where}")
         if fault.kind == "unused":
             raise IllegalCallError(f"the auction is over before all forced calls are made {where}")
         log = np.zeros(1, dtype=game.log)
@@ -173,19 +184,23 @@ def make_batch(
     calls: Any = None,
     known: Mapping[int, str | int] | None = None,
     model: Any = None,
+    preference: str | None = None,
 ) -> Batch:
     """Check what is asked for and gather it; see `simulate` for the arguments."""
     chosen = get_game(game)
     n = check_seats(chosen, seats)
     house = chosen.make_rules(rules, preset)
+    chosen.check_table(house, n)
     fitted, differs = models_of(chosen, model, house, n)
+    script = chosen.script(forced_calls(chosen, calls, house))
+    give_preference(chosen, script, preference)
     batch = Batch(
         chosen.name,
         check_seed(seed),
         house,
         tuple(make_players(chosen, players, n)),
-        chosen.script(forced_calls(chosen, calls, house)),
-        known_cards(chosen, known, n),
+        script,
+        known_cards(chosen, known, n, chosen.dealt_to_each(house)),
         fitted,
         differs,
     )
@@ -262,6 +277,7 @@ def simulate(
     calls: str | Sequence[int] | None = None,
     known: Mapping[int, str | int] | None = None,
     model: Any = None,
+    preference: str | None = None,
     workers: int | None = None,
     chunk: int | None = None,
     executor: Executor | None = None,
@@ -294,6 +310,8 @@ def simulate(
     model : path, FittedModel or mapping, optional
         What fitted players decide by, by default the shipped model nearest to the rules; one for all seats, or a
         mapping seat → model.
+    preference : str, optional
+        In games with a preference suit: the suit, or the card that shows it.
     workers : int, optional
         Threads, by default one a core. The rows do not depend on it.
     chunk : int, optional
@@ -332,6 +350,7 @@ def simulate(
         calls=calls,
         known=known,
         model=model,
+        preference=preference,
     )
     return play_batch(batch, first, n, workers=workers, chunk=chunk, executor=executor, progress=progress)
 
@@ -342,6 +361,8 @@ def hands(
     seed: int,
     deals: Any,
     seats: int | None = None,
+    rules: Any = None,
+    preset: str | None = None,
     known: Mapping[int, str | int] | None = None,
 ) -> np.ndarray:
     """Hands as dealt, to be joined to rows by deal number.
@@ -354,8 +375,8 @@ def hands(
         Seed, 0 ≤ seed < 2**64.
     deals : int, range or array of int
         Deal numbers, in any order; one number gives one row.
-    seats, known
-        As in `simulate`.
+    seats, rules, preset, known
+        As in `simulate`; of the rules only those count that say how many cards are dealt.
 
     Returns
     -------
@@ -364,12 +385,15 @@ def hands(
     """
     chosen = get_game(game)
     n = check_seats(chosen, seats)
+    house = chosen.make_rules(rules, preset)
+    chosen.check_table(house, n)
+    hand_size = chosen.dealt_to_each(house)
     dealt, _ = deal_hands(
         check_seed(seed),
         deals,
         deck=chosen.deck,
         seats=n,
-        hand_size=chosen.hand_size,
-        known=known_cards(chosen, known, n),
+        hand_size=hand_size,
+        known=known_cards(chosen, known, n, hand_size),
     )
     return dealt

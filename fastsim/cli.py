@@ -77,6 +77,12 @@ Calls = Annotated[
 Model = Annotated[
     Path | None, typer.Option("--model", metavar="FILE", help="Model for fitted players, as `trickodds fit` writes it.")
 ]
+Preference = Annotated[
+    str | None,
+    typer.Option(
+        "--preference", metavar="SUIT", help="Preference suit, or the card that shows it, where a game has one."
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -108,7 +114,7 @@ def games(as_json: AsJson = False) -> None:
         typer.echo(json.dumps([{"game": game.name, "title": game.title, "seats": list(game.seats)} for game in found]))
         return
     for game in found:
-        seats = " or ".join(str(n) for n in game.seats)
+        seats = " or ".join(str(n) for n in sorted(game.seats))
         typer.echo(f"{game.name:<16} {game.title}, {seats} seats, {game.deck.bit_count()} cards")
 
 
@@ -133,7 +139,14 @@ def _rules_as_data(game: Any) -> dict[str, Any]:
         name: {"params": kind.params()._asdict(), "meaning": kind.meaning} for name, kind in game.players.items()
     }
     columns = [{"column": column.name, "unit": column.unit, "meaning": column.meaning} for column in game.columns]
-    return {"game": game.name, "options": options, "presets": presets, "players": players, "columns": columns}
+    tally = [
+        {"table": table.name, "columns": list(table.columns), "counts": table.meaning}
+        for table in game.tally_plan().tables
+    ]
+    return {
+        "game": game.name, "options": options, "presets": presets, "players": players, "columns": columns,
+        "tally": tally,
+    }  # fmt: skip
 
 
 @app.command()
@@ -161,6 +174,9 @@ def rules(game: GameName, as_json: AsJson = False) -> None:
     typer.echo("\nColumns of a row")
     for column in data["columns"]:
         typer.echo(f"  {column['column']:<12} {column['unit']:<8} {column['meaning']}")
+    typer.echo("\nTables of a tally, each with the number of deals (run --tally)")
+    for table in data["tally"]:
+        typer.echo(f"  {table['table']:<12} {', '.join(table['columns'])}; {table['counts']}")
 
 
 def say_which_model(game: str, options: dict[str, Any]) -> str:
@@ -187,12 +203,13 @@ def replay(
     players: Players = None,
     calls: Calls = None,
     model: Model = None,
+    preference: Preference = None,
     why: Annotated[bool, typer.Option("--why", help="Give each call's estimates and each card's reason.")] = False,
 ) -> None:
     """Tell one deal for people: hands, auction, each trick, and the score with its reason."""
     options: dict[str, Any] = {
         "seed": seed, "seats": seats, "rules": rules, "preset": preset, "players": players, "calls": calls,
-        "model": model,
+        "model": model, "preference": preference,
     }  # fmt: skip
     say_which_model(game, options)
     told = fastsim.replay(game, deal=deal, why=why, **options)
@@ -211,6 +228,7 @@ def trace(
     players: Players = None,
     calls: Calls = None,
     model: Model = None,
+    preference: Preference = None,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write here instead of to the screen.")
     ] = None,
@@ -221,7 +239,7 @@ def trace(
     check_deals(start, deals)
     options: dict[str, Any] = {
         "seed": seed, "seats": seats, "rules": rules, "preset": preset, "players": players, "calls": calls,
-        "model": model,
+        "model": model, "preference": preference,
     }  # fmt: skip
     say_which_model(game, options)
     with _written_whole(out) as stream:
@@ -258,9 +276,10 @@ def _verdict_lines(verdict: Any) -> list[str]:
     if verdict.result is None:
         return [*lines, "no result: the record cannot be followed to its end"]
     result = verdict.result
-    scores = "   ".join(
-        f"{key.replace('score_', 'side ')}: {result[key]}" for key in result if key.startswith("score_")
-    )
+    names = [key for key in result if key.startswith("score_")] or [key for key in result if key.startswith("points_")]
+    names = names[: result.get("players_n", len(names))]
+    who = "side" if len(names) == 2 and "players_n" not in result else "seat"
+    scores = "   ".join(f"{who} {key.rpartition('_')[2]}: {result[key]}" for key in names)
     return [*lines, f"score: {scores}"]
 
 

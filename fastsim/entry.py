@@ -18,11 +18,17 @@ from fastsim.game import Fault
 ILLEGAL_ANSWER: Final = 1
 ILLEGAL_SCRIPT: Final = 2
 UNUSED_SCRIPT: Final = 3
+MISSING_PREFERENCE: Final = 4
 
-_FAULT_KINDS: Final = {ILLEGAL_ANSWER: "answer", ILLEGAL_SCRIPT: "script", UNUSED_SCRIPT: "unused"}
+_FAULT_KINDS: Final = {
+    ILLEGAL_ANSWER: "answer",
+    ILLEGAL_SCRIPT: "script",
+    UNUSED_SCRIPT: "unused",
+    MISSING_PREFERENCE: "preference",
+}
 
 _KIND_BITS: Final = 4
-_SEAT_BITS: Final = 2
+_SEAT_BITS: Final = 3
 
 #: A player: (decision, seat, legal, view, history, params, chance) -> answer; a game's `view.py` explains the arrays.
 PLAYER_SIGNATURE: Final = types.int64(
@@ -59,6 +65,15 @@ def no_player(
 def fault(kind: int, seat: int) -> int:
     """A status that names the seat at fault."""
     return np.int64(kind) | seat << _KIND_BITS
+
+
+@helper
+def forced_card(forced: int, seat: int, hand: int, legal: int, is_lenient: int) -> int:
+    """The forced play of a seat, as a set of one card, if it is held and legal (or is to be refereed), else no card."""
+    single = np.int64(1) << (forced & PLAY_CARD_MASK)
+    if forced >> PLAY_SEAT_SHIFT != seat or single & hand == 0:
+        return np.int64(0)
+    return single if is_lenient or single & legal != 0 else np.int64(0)
 
 
 @helper

@@ -1,7 +1,7 @@
 """Options of a game's rules: declared once as data, checked, read from text and listed.
 
-A rules class is a frozen dataclass whose fields are made by `flag`, `choice`, `integer` and
-`integers`. `check_options` explains a bad value; `code_of` gives the integer for the kernels.
+A rules class is a frozen dataclass whose fields are made by `flag`, `choice`, `integer`, `integers`,
+`named_choices` and `named_integers`. `check_options` explains a bad value; `code_of` gives the integer for the kernels.
 """
 
 from __future__ import annotations
@@ -77,27 +77,32 @@ class FlagOption:
 
 @dataclass(frozen=True)
 class ChoiceOption:
-    """One word of a closed set; the code is its place in the enumeration."""
+    """One word of a closed set, or (where optional) none; the code is its place in the enumeration."""
 
     meaning: str
     words: tuple[str, ...]
+    optional: bool = False
 
     def problem(self, value: Any) -> str | None:
         """See `Option`."""
+        if value is None and self.optional:
+            return None
         return None if isinstance(value, str) and value in self.words else f"expected {self.allowed()}"
 
     def parse(self, text: str) -> Any:
         """See `Option`."""
+        if self.optional and text.lower() == "none":
+            return None
         by_lower = {word.lower(): word for word in self.words}
         return by_lower.get(text.lower(), text)
 
     def code(self, value: Any) -> int:
         """See `Option`."""
-        return self.words.index(value)
+        return NO_NUMBER if value is None else self.words.index(value)
 
     def allowed(self) -> str:
         """See `Option`."""
-        return " or ".join(self.words)
+        return " or ".join(self.words + ("none",) * self.optional)
 
 
 @dataclass(frozen=True)
@@ -165,15 +170,69 @@ class IntegersOption:
         return f"1 to {self.longest} whole numbers from {self.low} to {self.high} (as text 1:2:4)"
 
 
+class Named(dict[str, Any]):
+    """Values by name that cannot be changed, as an option's value."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(tuple(sorted(self.items())))
+
+    def __reduce__(self) -> Any:
+        return Named, (dict(self),)
+
+    def _refuse(self, *_: Any, **__: Any) -> Any:
+        raise TypeError("options cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
+
+
+@dataclass(frozen=True)
+class NamedOption:
+    """One value of the same kind for each of a few names; names that are left out keep their default."""
+
+    meaning: str
+    inner: ChoiceOption | IntegerOption
+    default: Named
+
+    def complete(self, value: Any) -> Any:
+        """A mapping with the names that are left out, in the usual order."""
+        if not isinstance(value, Mapping) or not set(value) <= set(self.default):
+            return value
+        return Named((name, value.get(name, usual)) for name, usual in self.default.items())
+
+    def problem(self, value: Any) -> str | None:
+        """See `Option`."""
+        good = isinstance(value, Named) and all(self.inner.problem(item) is None for item in value.values())
+        return None if good else f"expected {self.allowed()}"
+
+    def parse(self, text: str) -> Any:
+        """See `Option`."""
+        parts = [part.partition("=") for part in text.split(":")]
+        names = {name.strip().lower(): name for name in self.default}
+        if not all(equals and name.strip().lower() in names for name, equals, _ in parts):
+            return text
+        return {names[name.strip().lower()]: self.inner.parse(value.strip()) for name, _, value in parts}
+
+    def code(self, value: Any) -> tuple[int, ...]:
+        """See `Option`."""
+        return tuple(self.inner.code(item) for item in value.values())
+
+    def allowed(self) -> str:
+        """See `Option`."""
+        return f"{self.inner.allowed()} for {', '.join(self.default)} (as text {spell(self.default)})"
+
+
 def flag(default: bool, meaning: str) -> Any:
     """Declare a yes-or-no option."""
     return field(default=default, metadata={"option": FlagOption(meaning)})
 
 
-def choice(default: str, words: type[IntEnum], meaning: str, *, upper: bool = False) -> Any:
-    """Declare an option with one word for each member of `words`, in the order of their values."""
+def choice(default: str | None, words: type[IntEnum], meaning: str, *, upper: bool = False) -> Any:
+    """Declare an option with one word for each member of `words`, in the order of their values.
+
+    A default of None makes it optional.
+    """
     names = tuple(member.name if upper else member.name.lower() for member in sorted(words))
-    return field(default=default, metadata={"option": ChoiceOption(meaning, names)})
+    return field(default=default, metadata={"option": ChoiceOption(meaning, names, optional=default is None)})
 
 
 def integer(default: int | None, low: int, high: int, meaning: str, *, step: int = 1) -> Any:
@@ -185,6 +244,21 @@ def integer(default: int | None, low: int, high: int, meaning: str, *, step: int
 def integers(default: tuple[int, ...], low: int, high: int, longest: int, meaning: str) -> Any:
     """Declare an option that is a short tuple of numbers."""
     return field(default=default, metadata={"option": IntegersOption(meaning, low, high, longest)})
+
+
+def _named(default: Mapping[str, Any], inner: ChoiceOption | IntegerOption) -> Any:
+    values = Named(default)
+    return field(default=values, metadata={"option": NamedOption(inner.meaning, inner, values)})
+
+
+def named_choices(default: Mapping[str, str], words: type[IntEnum], meaning: str) -> Any:
+    """Declare an option with one word of `words` for each name of the default."""
+    return _named(default, ChoiceOption(meaning, tuple(member.name.lower() for member in sorted(words))))
+
+
+def named_integers(default: Mapping[str, int], low: int, high: int, meaning: str) -> Any:
+    """Declare an option with one number for each name of the default."""
+    return _named(default, IntegerOption(meaning, low, high))
 
 
 def option_fields(rules: Any) -> tuple[Field[Any], ...]:
@@ -204,6 +278,8 @@ def spell(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, tuple):
         return ":".join(str(item) for item in value)
+    if isinstance(value, Mapping):
+        return ":".join(f"{name}={spell(item)}" for name, item in value.items())
     return "none" if value is None else str(value)
 
 
@@ -211,6 +287,9 @@ def check_options(rules: Any, game: str) -> None:
     """Raise RulesError for the first option whose value is of the wrong kind or out of range."""
     for item in option_fields(rules):
         value = _plain(getattr(rules, item.name))
+        option = option_of(item)
+        if isinstance(option, NamedOption):
+            value = option.complete(value)
         object.__setattr__(rules, item.name, value)
         problem = option_of(item).problem(value)
         if problem:
@@ -222,6 +301,8 @@ def _plain(value: Any) -> Any:
     """NumPy's numbers and truths as Python's, a list as a tuple."""
     if isinstance(value, np.generic):
         return value.item()
+    if isinstance(value, Mapping):
+        return {name: _plain(item) for name, item in value.items()}
     return tuple(_plain(item) for item in value) if isinstance(value, list | tuple) else value
 
 

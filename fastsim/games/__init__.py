@@ -12,6 +12,8 @@ from fastsim.game import Game
 REGISTRY: Final = {
     "vida": "fastsim.games.vida",
     "israeli_whist": "fastsim.games.israeli_whist",
+    "vira": "fastsim.games.vira",
+    "gibbons": "fastsim.games.gibbons",
 }
 
 

@@ -69,10 +69,10 @@ def make_part(task: PartTask, pool: Executor | None = None, report: Report | Non
     if find_fault(folder, manifest, plan) is None:
         return Made(plan.deals, True)
     data = _rows_part(task, pool, report) if manifest.kind == ROWS else _tally_part(task, pool, report)
-    # The digest first: then a part without one cannot be, and an old digest beside a new part is found.
-    digest = hashlib.sha256(data).hexdigest()
-    write_whole(sum_path(folder, plan.first), f"{digest}  {part_path(folder, plan.first).name}\n".encode())
-    write_whole(part_path(folder, plan.first), data)
+    path = part_path(folder, plan.first)
+    line = f"{hashlib.sha256(data).hexdigest()}  {path.name}\n".encode()
+    # The digest gets its name first: then no part is without one, and an old part beside a new digest is found.
+    write_whole(path, data, before=lambda: write_whole(sum_path(folder, plan.first), line))
     return Made(plan.deals, False)
 
 
@@ -193,8 +193,8 @@ def _tally_chunk(batch: Batch, chunk: PartPlan) -> Tally:
 
     def hands() -> np.ndarray:
         dealt, _ = deal_hands(
-            batch.seed, rows["deal"], deck=game.deck, seats=len(batch.players), hand_size=game.hand_size,
-            known=batch.known,
+            batch.seed, rows["deal"], deck=game.deck, seats=len(batch.players),
+            hand_size=game.dealt_to_each(batch.rules), known=batch.known,
         )  # fmt: skip
         return dealt
 

@@ -110,7 +110,7 @@ def run(
         game, seed=seed, seats=seats, rules=rules, preset=preset, players=players, calls=calls, known=known, model=model
     )
     chosen = get_game(batch.game)
-    place = Path(folder).absolute()
+    place = Path(folder)
     there = _manifest_there(place)
     manifest = make_manifest(
         batch,
@@ -127,7 +127,9 @@ def run(
         files.drop_leftovers(place)
         _check_strangers(place, manifest)
         manifest.write(place)
-        tasks = [PartTask(place, batch, manifest, plan) for plan in manifest.parts()]
+        # Workers of an executor may have another folder of their own.
+        seen = place if executor is None else place.absolute()
+        tasks = [PartTask(seen, batch, manifest, plan) for plan in manifest.parts()]
         at_work: AbstractContextManager[tuple[Submit, int]] = (
             on_threads(workers, progress) if executor is None else on_executor(executor)
         )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import pickle
+from dataclasses import asdict, dataclass
 from enum import IntEnum
 from typing import Any
 
+import numpy as np
 import pytest
 
 from fastsim.errors import RulesError
@@ -19,6 +21,8 @@ from fastsim.options import (
     flag,
     integer,
     integers,
+    named_choices,
+    named_integers,
     option_fields,
     option_of,
     spell,
@@ -260,3 +264,57 @@ def test_message_does_not_contradict_itself(name: str, value: Any) -> None:
     with pytest.raises(RulesError) as caught:
         get_game("vida").make_rules({name: value})
     assert repr(value) in str(caught.value)
+
+
+# Options with one value for each of a few names
+
+
+@dataclass(frozen=True)
+class NamedRules:
+    """A word and a number for each name."""
+
+    colours: Any = named_choices({"North": "red", "South": "dark_green"}, Colour, "their colours")  # noqa: RUF009
+    sizes: Any = named_integers({"a": 1, "b": 2}, 1, 9, "their sizes")  # noqa: RUF009
+
+    def __post_init__(self) -> None:
+        check_options(self, "nim")
+
+
+def test_named_options_complete_what_is_left_out() -> None:
+    rules = NamedRules(colours={"South": "red"}, sizes={"b": np.int64(9)})
+    assert rules.colours == {"North": "red", "South": "red"}
+    assert rules.sizes == {"a": 1, "b": 9}
+    assert (code_of(rules, "colours"), code_of(rules, "sizes")) == ((0, 0), (1, 9))
+    assert code_of(NamedRules(), "colours") == (0, 1)
+    assert hash(rules) == hash(NamedRules(sizes={"b": 9}, colours={"South": "red"}))
+
+
+def test_named_options_are_read_from_text_and_spelt() -> None:
+    values = values_from_text(NamedRules, "colours=south=RED:north=dark_green,sizes=a=3", "nim")
+    rules = NamedRules(**values)
+    assert rules.colours == {"North": "dark_green", "South": "red"}
+    assert rules.sizes == {"a": 3, "b": 2}
+    assert spell(rules.colours) == "North=dark_green:South=red"
+    assert values_from_text(NamedRules, f"sizes={spell(rules.sizes)}", "nim") == {"sizes": {"a": 3, "b": 2}}
+
+
+@pytest.mark.parametrize(
+    "bad", [{"c": 1}, {"a": 0}, {"a": True}, {"a": "x"}, 3, None, "a:1", (1, 2), {"a": 1, "b": 2, "c": 3}]
+)
+def test_bad_named_options_are_explained(bad: Any) -> None:
+    with pytest.raises(RulesError, match=r"option `sizes` of nim is .*, expected a whole number from 1 to 9 for a, b"):
+        NamedRules(sizes=bad)
+
+
+@pytest.mark.parametrize("text", ["sizes=a", "sizes=c=1", "sizes=a=1:b", "sizes="])
+def test_bad_text_of_named_options_is_explained(text: str) -> None:
+    with pytest.raises(RulesError, match=r"expected a whole number from 1 to 9 for a, b \(as text a=1:b=2\)"):
+        NamedRules(**values_from_text(NamedRules, text, "nim"))
+
+
+def test_named_options_stay_as_they_are() -> None:
+    rules = NamedRules()
+    with pytest.raises(TypeError, match="cannot be changed"):
+        rules.sizes["a"] = 5
+    assert pickle.loads(pickle.dumps(rules)) == rules
+    assert asdict(rules)["sizes"] == {"a": 1, "b": 2}

@@ -70,7 +70,7 @@ def opening_guide(counted: GroupSums, level: float = LEVEL, enough: float = 0.5)
 
     Columns trumps, tops, aces, n, total (mean points of the side), total_low, total_high, then for some levels the
     chance and its interval, and sound: the highest level that makes in more than `enough` of the deals, as its interval
-    says, 0 where none does; few.
+    says, missing where none does; few.
     """
     total = means(counted, FAMILY, "total", level)[["estimate", "low", "high"]]
     chances = chances_of_openings(counted, level=level)
@@ -81,7 +81,7 @@ def opening_guide(counted: GroupSums, level: float = LEVEL, enough: float = 0.5)
         table = table.join(chosen.set_axis([f"at_{bid}", f"at_{bid}_low", f"at_{bid}_high"], axis=1))
     sound = chances.loc[chances["low"] > enough].groupby(list(FAMILY), observed=True)["bid"].max().rename("sound")
     table = table.merge(sound.reset_index(), on=list(FAMILY), how="left")
-    return mark_few(table.assign(sound=table["sound"].fillna(0).astype(int)))
+    return mark_few(table.assign(sound=table["sound"].astype(float)))
 
 
 def count_open_or_pass(opened: np.ndarray, passed: np.ndarray, hands: np.ndarray) -> GroupSums:

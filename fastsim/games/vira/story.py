@@ -1,0 +1,118 @@
+"""A deal of Vira told for people: hands, talon, auction, exchange, tricks, and the payment with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from fastsim.cards.bitboard import only
+from fastsim.cards.deck import LANE_BITS, NO_TRUMP, NONE
+from fastsim.cards.text import card_symbol, grouped_text, suit_symbol
+from fastsim.games.vira.auction import SEATS
+from fastsim.games.vira.callnames import call_text
+from fastsim.games.vira.following import speakers
+from fastsim.games.vira.ladder import BID_NAMES, NEED
+from fastsim.games.vira.order import aces_low_card
+from fastsim.games.vira.record import Moved, exchange_of, logged_calls, logged_plays
+from fastsim.games.vira.row import OUTCOMES
+from fastsim.tricks.engine import strongest, suit_cards, suit_cards_of
+
+_WIDTH: Final = 10
+_LEVELS: Final = ("", " i färg", " i högsta färg")
+
+
+def _call_lines(log: np.void) -> list[str]:
+    """The calls, one a line: names of bids are long."""
+    calls = logged_calls(log)
+    lines = [f"  seat {seat}  {call_text(call)}" for seat, call in zip(speakers(calls), calls, strict=True)]
+    return ["Auction", *lines]
+
+
+def _moved_line(entry: Moved) -> str:
+    """One entry of the exchange."""
+    out = f"discards {grouped_text(entry.discard)}" if entry.discard else "discards nothing"
+    cards = 0
+    for card in entry.draw:
+        cards |= 1 << card
+    if entry.kind == "lay_away":
+        return f"  seat {entry.seat}  lays away {grouped_text(entry.discard)}"
+    if not entry.draw:
+        return f"  seat {entry.seat}  {entry.kind}: no cards"
+    return f"  seat {entry.seat}  {entry.kind}: {out}, draws {grouped_text(cards)}"
+
+
+def _winner_of(plays: Sequence[tuple[int, int]], trump: int, is_aces_low: bool) -> int:
+    """Seat that wins a trick; plays are (seat, card)."""
+    ordered = [(seat, int(aces_low_card(card)) if is_aces_low else card) for seat, card in plays]
+    table = sum(int(only(card)) for _, card in ordered)
+    trumps = int(suit_cards(NO_TRUMP if trump == NONE else trump))
+    best = int(strongest(table, int(suit_cards_of(ordered[0][1])), trumps))
+    return next(seat for seat, card in ordered if card == best)
+
+
+def _trick_lines(log: np.void, row: np.void) -> list[str]:
+    plays = logged_plays(log)
+    lines = [f"{'Tricks':<9}" + "".join(f"{f'seat {seat}':>{_WIDTH}}" for seat in range(SEATS)) + "   won by"]
+    taken = [0] * SEATS
+    for first in range(0, len(plays), SEATS):
+        trick = plays[first : first + SEATS]
+        winner = _winner_of(trick, int(row["trump"]), bool(row["aces_low"]))
+        taken[winner] += 1
+        by_seat = dict(trick)
+        cells = [
+            f"{('>' if seat == trick[0][0] else ' ') + card_symbol(by_seat[seat]):>{_WIDTH}}" for seat in range(SEATS)
+        ]
+        lines.append(f"{first // SEATS + 1:>8} {''.join(cells)}   seat {winner} ({taken[winner]})")
+    return [*lines, "           (> led the trick)"]
+
+
+def _contract_line(row: np.void, log: np.void) -> str:
+    """The contract as it is played."""
+    name = BID_NAMES[int(row["bid"])] + _LEVELS[int(row["level"])]
+    how = "low, no trump" if row["low"] else f"trump {suit_symbol(int(row['trump']))}"
+    extra = ", aces are ones" if row["aces_low"] else ""
+    if row["rebuy"]:
+        first = int(log["first_trump"])
+        extra += ", omköp" + (f" (first trump {suit_symbol(first)})" if first != NONE else "")
+    need = "no tricks" if row["low"] else f"{int(NEED[int(row['bid'])])} tricks"
+    return f"Declarer seat {int(row['declarer'])}: {name}, {how}, needs {need}{extra}"
+
+
+def _score_lines(row: np.void) -> list[str]:
+    what = "conceded" if row["conceded"] else f"{int(row['tricks'])} tricks"
+    points = ", ".join(f"seat {seat}: {int(row[f'points_{seat}']):+d}" for seat in range(SEATS))
+    return [
+        f"Result   {OUTCOMES[int(row['outcome'])]} ({what}): {int(row['bets']):+d} betar from the pool, "
+        f"{int(row['pins']):+d} pinnar from each defender",
+        f"Points   {points}",
+    ]
+
+
+def story(row: np.void, log: np.void, rules: Any, players: list[str]) -> str:
+    """The deal as plain text, about forty lines.
+
+    Parameters
+    ----------
+    row, log : record
+        Flat row and log of the deal.
+    rules : ViraRules
+        Rules in force.
+    players : list of str
+        Name of each seat's player.
+    """
+    lines = [f"Deal {int(row['deal'])}", ""]
+    lines += [f"Seat {seat}   {grouped_text(int(hand))}   {players[seat]}" for seat, hand in enumerate(log["hands"])]
+    talon = " ".join(card_symbol(int(card)) for card in log["talon"])
+    preference = suit_symbol(int(log["indicator"]) >> LANE_BITS)
+    lines += [f"Talon    {talon}", f"Preference suit {preference}", "", *_call_lines(log), ""]
+    if row["passed_out"]:
+        return "\n".join([*lines, "Nobody bid: the deal is void."])
+    moved = exchange_of(log, int(row["declarer"]), int(row["bid"]), rules)
+    lines.append(_contract_line(row, log))
+    if moved:
+        lines += ["", "Exchange", *(_moved_line(entry) for entry in moved)]
+    if not row["conceded"]:
+        lines += ["", *_trick_lines(log, row)]
+    return "\n".join([*lines, "", *_score_lines(row)])

@@ -1,0 +1,157 @@
+"""Scratch memory of the kernel: one record, allocated once per call and passed as one pointer."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from fastsim._jit import helper
+from fastsim.cards.deck import NONE
+from fastsim.dealing.philox import STREAM_SIZE, seed_streams
+from fastsim.games.vira import view as see
+from fastsim.games.vira.auction import AUCTION, SEATS
+from fastsim.games.vira.params import CUSTOM, PARAMS_SIZE, RANDOM
+from fastsim.games.vira.row import PLAYS, SCRIPT_PLAYS, TALON
+from fastsim.games.vira.steps import STEPS
+from fastsim.games.vira.view import HISTORY_SIZE, VIEW_SIZE
+
+#: Streams: the shuffle, one a seat, and the second pack.
+INDICATOR_STREAM: Final = SEATS + 1
+
+TABLE: Final = np.dtype(
+    (
+        np.record,
+        [
+            ("streams", np.uint64, (SEATS + 2, STREAM_SIZE)),
+            ("players", np.int64, (SEATS,)),
+            ("params", np.int64, (SEATS, PARAMS_SIZE)),
+            ("blind", np.int64, (SEATS,)),  # 1: plays at random and no card is forced
+            ("has_forced_plays", np.int64),
+            ("has_custom", np.int64),
+            ("is_watched", np.int64),  # 1: some seat looks at the table
+            ("seats", np.int64),  # SEATS, read from memory so that loops over cards are not unrolled
+            ("dealt", np.int64, (SEATS,)),
+            ("hands", np.int64, (SEATS,)),
+            ("out", np.int64, (SEATS,)),  # cards discarded and laid away
+            ("held", np.int64, (SEATS,)),  # hands at the first lead, natural order
+            ("talon", np.int64, (TALON,)),
+            ("indicator", np.int64),
+            ("drawn", np.int64),  # talon cards drawn so far
+            ("auction", AUCTION),
+            ("declarer", np.int64),
+            ("bid", np.int64),
+            ("level", np.int64),
+            ("preference", np.int64),
+            ("trump", np.int64),  # NONE in a low game
+            ("first_trump", np.int64),
+            ("low", np.int64),  # NONE until it is decided
+            ("rebuy", np.int64),
+            ("must_concede", np.int64),  # the turned cards hold no suit that the level allows
+            ("conceded", np.int64),
+            ("aces_low", np.int64),
+            ("turned", np.int64),
+            ("bought", np.int64, (SEATS,)),
+            ("rebought", np.int64),
+            ("steps", np.int64, (STEPS,)),
+            ("when", np.int64, (STEPS,)),  # place of each step in the order in which they came, 0: not reached
+            ("moment", np.int64),
+            ("size", np.int64),  # cards that the step takes that is being decided
+            ("public", np.int64, (VIEW_SIZE,)),
+            ("history", np.int64, (HISTORY_SIZE,)),
+            ("winner", np.int64),
+            ("on_table", np.int64),
+            ("plays", np.int64),  # plays made
+            ("asked", np.int64),  # kind of decision, step (or NONE), answer and what was legal where the deal broke off
+            ("step", np.int64),
+            ("answer", np.int64),
+            ("legal", np.int64),
+            ("breaches", np.int64, (PLAYS,)),
+            ("tricks", np.int64, (SEATS,)),
+        ],
+    )
+)
+
+Table = Any  # a record of TABLE
+
+
+@helper
+def has_forced_plays(script: np.ndarray) -> bool:
+    """Whether a script forces any card."""
+    for place in range(SCRIPT_PLAYS, SCRIPT_PLAYS + PLAYS):
+        if script[place] != NONE:
+            return True
+    return False
+
+
+@helper
+def set_table(table: Table, seed: np.uint64, players: np.ndarray, params: np.ndarray, forced_plays: bool) -> None:
+    """Prepare the scratch for the deals of one seed and the players of the three seats."""
+    seed_streams(table.streams, seed)
+    table.has_forced_plays = np.int64(forced_plays)
+    table.has_custom = 0
+    table.is_watched = 0
+    table.seats = SEATS
+    for seat in range(SEATS):
+        table.players[seat] = players[seat]
+        if players[seat] == CUSTOM:
+            table.has_custom = 1
+        if players[seat] != RANDOM:
+            table.is_watched = 1
+        table.blind[seat] = np.int64(players[seat] == RANDOM and not forced_plays)
+        for i in range(PARAMS_SIZE):
+            table.params[seat, i] = params[seat, i]
+
+
+@helper
+def clear_deal(table: Table) -> None:
+    """Forget the deal before."""
+    for seat in range(SEATS):
+        table.hands[seat] = table.dealt[seat]
+        table.out[seat] = 0
+        table.held[seat] = 0
+        table.bought[seat] = 0
+        table.tricks[seat] = 0
+    for step in range(STEPS):
+        table.steps[step] = NONE
+        table.when[step] = 0
+    table.moment = 0
+    table.drawn = 0
+    table.declarer = NONE
+    table.bid = 0
+    table.level = 0
+    table.trump = NONE
+    table.first_trump = NONE
+    table.low = NONE
+    table.rebuy = 0
+    table.rebought = 0
+    table.must_concede = 0
+    table.conceded = 0
+    table.aces_low = 0
+    table.turned = 0
+    table.size = 0
+    table.plays = 0
+    table.asked = NONE
+    table.step = NONE
+    table.answer = NONE
+    table.legal = 0
+
+
+@helper
+def note_step(table: Table, step: int) -> None:
+    """Note when a step came."""
+    table.moment += 1
+    table.when[step] = table.moment
+
+
+@helper
+def forget_last_deal(table: Table) -> None:
+    """Clear what players may read; needed only where a user's own player could read beyond what it should."""
+    for i in range(VIEW_SIZE):
+        table.public[i] = 0
+    for i in range(HISTORY_SIZE):
+        table.history[i] = 0
+    for place in (see.WINNER, see.BEST, see.LED, see.LEADER):
+        table.public[place] = NONE
+    for seat in range(SEATS):
+        table.public[see.CARD_OF + seat] = NONE

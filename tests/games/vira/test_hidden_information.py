@@ -1,0 +1,369 @@
+"""No player of Vira sees a hidden card, shown on the running kernel.
+
+Every deal is replayed to each of its decisions with all calls, steps and plays before it forced. The cards that the
+deciding seat has not seen are then permuted, in the other hands, in the talon and in what others laid away, the kernel
+is asked again, and the answer must stay. A permutation is accepted only if the forced plays are legal with it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+
+import fastsim
+from fastsim.batch import Batch, make_batch
+from fastsim.cards.bitboard import count, nth
+from fastsim.dealing.philox import draw
+from fastsim.games.vira import steps
+from fastsim.games.vira import view as see
+from fastsim.games.vira.callnames import parse_call
+from fastsim.games.vira.exchange import defender
+from fastsim.games.vira.following import speakers
+from fastsim.games.vira.ladder import BID_CODES, LOW_OPEN, Opened
+from fastsim.games.vira.record import logged_calls, logged_plays, make_script
+from fastsim.rows import column_bytes
+from vira_support import GAME, PACK, as_set, dealt, moved, run
+
+WANTED = 3
+TRIES = 20
+SETS = (
+    steps.DISCARD,
+    steps.DISCARD_AGAIN,
+    steps.LAY_AWAY,
+    steps.DEFENDER_DISCARD,
+    steps.DEFENDER_DISCARD + 1,
+    steps.SURPLUS,
+    steps.SURPLUS + 1,
+)
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision of a deal: who decides, and what was forced before it."""
+
+    kind: str
+    seat: int
+    calls: tuple[int, ...]
+    answers: Mapping[int, int]
+    plays: tuple[tuple[int, int], ...]
+    step: int = -1
+
+
+@dataclass
+class Report:
+    """What the checker found."""
+
+    decisions: Counter[str] = field(default_factory=Counter)
+    accepted: int = 0
+    rejected: int = 0
+    leaks: list[tuple[int, Decision]] = field(default_factory=list)
+
+
+def seat_of_step(step: int, declarer: int, rules: Any) -> int:
+    """Who decides a step."""
+    codes = rules.codes()[0]
+    for first in (steps.DEFENDER_BUY, steps.DEFENDER_DISCARD, steps.SURPLUS):
+        if first <= step < first + steps.DEFENDERS:
+            return int(defender(declarer, step - first, codes))
+    return declarer
+
+
+def decisions_of(row: np.void, log: np.void, rules: Any) -> list[Decision]:
+    calls, plays = tuple(logged_calls(log)), tuple(logged_plays(log))
+    found = [Decision("call", seat, calls[:k], {}, ()) for k, seat in enumerate(speakers(calls))]
+    reached = sorted((int(when), step) for step, when in enumerate(log["when"]) if when and log["steps"][step] >= 0)
+    answers: dict[int, int] = {}
+    for _, step in reached:
+        seat = seat_of_step(step, int(row["declarer"]), rules)
+        found.append(Decision("set" if step in SETS else "step", seat, calls, dict(answers), (), step))
+        answers[step] = int(log["steps"][step])
+    return found + [Decision("card", plays[k][0], calls, answers, plays[:k]) for k in range(len(plays))]
+
+
+def answer_of(decision: Decision, log: np.void) -> int | tuple[int, int]:
+    if decision.kind == "call":
+        return logged_calls(log)[len(decision.calls)]
+    if decision.kind == "card":
+        return logged_plays(log)[len(decision.plays)]
+    return int(log["steps"][decision.step])
+
+
+def seen_cards(decision: Decision, row: np.void, log: np.void, rules: Any) -> int:
+    """Cards that the deciding seat has seen, or was shown."""
+    seen = int(log["hands"][decision.seat])
+    done = Counter(step for step in decision.answers if decision.answers[step] >= 0)
+    if decision.kind == "call":
+        return seen
+    for entry, step in zip(moved(row, log, rules), entry_steps(log), strict=True):
+        if done[step] and entry.seat == decision.seat:
+            seen |= as_set(entry.draw)
+    seen |= turned_by(decision, row, log)
+    for _, card in decision.plays:
+        seen |= 1 << card
+    if decision.kind == "card":
+        seen |= opened(decision, row, log, rules)
+    return seen
+
+
+def entry_steps(log: np.void) -> list[int]:
+    """The step whose answer completes each entry of the exchange."""
+    completes = {
+        steps.BUY: steps.DISCARD,
+        steps.BUY_AGAIN: steps.DISCARD_AGAIN,
+        steps.LAY_AWAY: steps.LAY_AWAY,
+        steps.DEFENDER_BUY: steps.DEFENDER_DISCARD,
+        steps.DEFENDER_BUY + 1: steps.DEFENDER_DISCARD + 1,
+        steps.SURPLUS: steps.SURPLUS,
+        steps.SURPLUS + 1: steps.SURPLUS + 1,
+    }
+    reached = sorted((int(when), step) for step, when in enumerate(log["when"]) if when and step in completes)
+    return [completes[step] for _, step in reached]
+
+
+def turned_by(decision: Decision, row: np.void, log: np.void) -> int:
+    """Cards turned before the decision."""
+    code = BID_CODES[int(row["bid"])]
+    turn = {"TUR": 1, "VIN": 2, "TRI": 3}.get(code[:3], 0)
+    talon = [int(card) for card in log["talon"]]
+    turned = as_set(talon[:turn])
+    is_again = steps.REBUY in decision.answers and decision.answers[steps.REBUY] == 1
+    if is_again:
+        bought = int(log["steps"][steps.DISCARD]).bit_count()
+        turned |= as_set(talon[bought : bought + turn])
+    return turned
+
+
+def opened(decision: Decision, row: np.void, log: np.void, rules: Any) -> int:
+    """Cards of open hands."""
+    kind = int(LOW_OPEN[int(row["bid"])]) if row["low"] else Opened.CLOSED
+    is_early = not decision.plays and rules.open_exposure == "after_first_lead"
+    if kind == Opened.CLOSED or is_early:
+        return 0
+    if kind == Opened.ALL and rules.royale_defenders_open:
+        return int(log["held"][0]) | int(log["held"][1]) | int(log["held"][2])
+    return int(log["held"][int(row["declarer"])])
+
+
+def mapped(cards: int, place: Mapping[int, int]) -> int:
+    return as_set([place.get(card, card) for card in PACK if cards >> card & 1])
+
+
+def permutation(unseen: list[int], chance: random.Random) -> dict[int, int]:
+    """The unseen cards in another order, or a few of them exchanged, which keeps shown voids more often."""
+    cards = list(unseen)
+    if chance.random() < 0.5:
+        chance.shuffle(cards)
+    else:
+        for _ in range(chance.randint(1, 3)):
+            i, j = chance.randrange(len(cards)), chance.randrange(len(cards))
+            cards[i], cards[j] = cards[j], cards[i]
+    return dict(zip(unseen, cards, strict=True))
+
+
+class Checker:
+    """The kernel with its players, asked for one deal at a time; what is shown to a peeker is refreshed each time."""
+
+    def __init__(self, batch: Batch, refresh: Callable[[Any], None]) -> None:
+        self.batch = batch
+        self.rules = batch.rules
+        self.refresh = refresh
+        self.report = Report()
+        self.chance = random.Random(303)
+
+    def play(self, deal: int, hands: Any, talon: Any, decision: Decision | None, calls: Any) -> Any:
+        """Row, log and status of a deal with everything before a decision forced, or the calls alone."""
+        given = decision or Decision("", 0, tuple(calls), {}, ())
+        script = make_script(given.calls, given.plays, answers=given.answers, talon=talon, indicator=34)
+        self.refresh(hands)
+        return run(self.batch, np.array(hands, dtype=np.int64), script, deal)
+
+    def check_deal(self, deal: int, calls: Any = ()) -> None:
+        """Check every decision of a deal that is not forced."""
+        hands, talon = dealt(deal)
+        row, log, _ = self.play(deal, hands, talon, None, calls)
+        assert row is not None
+        for decision in decisions_of(row, log, self.rules):
+            if len(decision.calls) >= len(calls):
+                self.check_decision(deal, decision, row, log)
+
+    def check_decision(self, deal: int, decision: Decision, row: np.void, log: np.void) -> None:
+        """Ask again under up to WANTED permutations and note every answer that changes."""
+        hands, talon = [int(hand) for hand in log["hands"]], [int(card) for card in log["talon"]]
+        _, first, _ = self.play(deal, hands, talon, decision, ())
+        answer = answer_of(decision, first)
+        seen = seen_cards(decision, row, log, self.rules)
+        unseen = [card for card in PACK if not seen >> card & 1]
+        self.report.decisions[decision.kind] += 1
+        accepted = 0
+        for _ in range(TRIES if len(unseen) > 1 else 0):
+            place = permutation(unseen, self.chance)
+            if all(card == other for card, other in place.items()):
+                continue
+            changed = Decision(
+                decision.kind,
+                decision.seat,
+                decision.calls,
+                {step: mapped(value, place) if step in SETS else value for step, value in decision.answers.items()},
+                decision.plays,
+                decision.step,
+            )
+            others = [mapped(hand, place) for hand in hands]
+            again, against, _ = self.play(deal, others, [place.get(card, card) for card in talon], changed, ())
+            if again is None:
+                self.report.rejected += 1
+                continue
+            accepted += 1
+            if answer_of(changed, against) != answer:
+                self.report.leaks.append((deal, decision))
+            if accepted == WANTED:
+                break
+        self.report.accepted += accepted
+
+
+def nothing_to_refresh(hands: Any) -> None:
+    """Honest players hold nothing that changes with the hands."""
+
+
+def check(players: Any, bids: list[str], refresh: Callable[[Any], None] = nothing_to_refresh, **options: Any) -> Report:
+    """Check a deal of each bid, forced, and one whose auction is free for each of them."""
+    checker = Checker(make_batch("vira", seed=303, players=players, **options), refresh)
+    for deal, bid in enumerate(bids):
+        checker.check_deal(deal, [parse_call(bid), 0, 0])
+        checker.check_deal(1_000 + deal)
+    return checker.report
+
+
+# Players
+
+
+@numba.njit
+def _mixed(seat: int, view: np.ndarray, start: int) -> int:
+    mixed = np.int64(start + seat)
+    for i in range(view.size):
+        mixed = (mixed * 31 + view[i] % 65_521) % 1_000_003
+    return mixed
+
+
+@numba.njit
+def _chosen(decision: int, legal: int, view: np.ndarray, mixed: int) -> int:
+    """An answer that any number decides."""
+    if decision in (see.DISCARD, see.LAY_AWAY):
+        given = np.int64(0)
+        for _ in range(view[see.SIZE]):
+            rest = legal & ~given
+            given |= np.int64(1) << nth(rest, mixed % count(rest))
+        return given
+    if decision == see.CALL:
+        if view[see.MUST_BID] == 0 and (legal == 0 or mixed % 3 != 0):
+            return np.int64(0)
+        return legal
+    if decision == see.CONCEDE:
+        return np.int64(mixed % 11 == 0)
+    return nth(legal, mixed % count(legal))
+
+
+@numba.njit
+def curious(
+    decision: int, seat: int, legal: int, view: np.ndarray, history: np.ndarray, params: np.ndarray, chance: np.ndarray
+) -> int:
+    """Let every number that it is given decide: whatever leaked into any place would change its answers."""
+    mixed = _mixed(seat, view, draw(chance, 1_000))
+    for i in range(history.size):
+        mixed = (mixed * 31 + history[i]) % 1_000_003
+    return _chosen(decision, legal, view, mixed)
+
+
+@numba.njit
+def viewing(
+    decision: int, seat: int, legal: int, view: np.ndarray, history: np.ndarray, params: np.ndarray, chance: np.ndarray
+) -> int:
+    """Let every place of the view decide, and of the history what its counts say is there."""
+    mixed = _mixed(seat, view, 0)
+    for i in range(view[see.CALL_COUNT]):
+        mixed = (mixed * 31 + history[i]) % 1_000_003
+    for i in range(view[see.PLAY_COUNT]):
+        mixed = (mixed * 31 + history[see.PLAYS_AT + i]) % 1_000_003
+    return _chosen(decision, legal, view, mixed)
+
+
+HANDS_OF_THE_WORLD = [0, 0, 0]
+
+
+@ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)
+def peeked_hand(seat: int) -> int:
+    """The real hand of a seat, as dealt, in the deal that is being played."""
+    return HANDS_OF_THE_WORLD[seat]
+
+
+def show_hands(hands: Any) -> None:
+    """Let the peekers see the hands of the deal that is played next."""
+    HANDS_OF_THE_WORLD[:] = [int(hand) for hand in hands]
+
+
+@numba.njit
+def peeker(
+    decision: int, seat: int, legal: int, view: np.ndarray, history: np.ndarray, params: np.ndarray, chance: np.ndarray
+) -> int:
+    """Choose cards by the next seat's hearts; all else is honest."""
+    hearts = count(peeked_hand((seat + 1) % 3) & (0x1FFF << 32))
+    return _chosen(decision, legal, view, hearts if decision in (see.CARD, see.DISCARD, see.LAY_AWAY) else 1)
+
+
+ALL_BIDS = list(BID_CODES[1:])
+
+
+def assert_no_leak(report: Report) -> None:
+    assert report.leaks == []
+    assert min(report.decisions[kind] for kind in ("call", "step", "set", "card")) >= 20
+    assert report.accepted >= 2 * sum(report.decisions.values())
+
+
+@pytest.mark.parametrize("player", list(GAME.players))
+def test_built_in_players_see_no_hidden_card(player: str) -> None:
+    report = check(player, ALL_BIDS)
+    assert_no_leak(report)
+    assert report.rejected > 0
+
+
+def test_a_player_that_uses_all_it_is_given_sees_no_hidden_card() -> None:
+    assert_no_leak(check(curious, ALL_BIDS))
+
+
+@pytest.mark.core
+def test_a_few_deals_see_no_hidden_card() -> None:
+    report = check(curious, ["TRI9", "GASK3", "SPMOR", "KMIS2"])
+    assert report.leaks == []
+    assert report.accepted >= sum(report.decisions.values())
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"omkop_timing": "after_defenders", "open_exposure": "after_first_lead", "gask_keep_rule": "at_most"},
+        {"royale_defenders_open": False, "defender_surplus": "discard_before_lead", "gok_exchange": "kop"},
+        {"turned_cards_must_be_taken": False, "forehand_must_open": False, "kopmisar_keep_rule": "at_least"},
+    ],
+)
+def test_no_hidden_card_is_seen_under_other_rules(rules: Any) -> None:
+    assert_no_leak(check(curious, ALL_BIDS[::2], rules=rules))
+
+
+def test_the_view_holds_nothing_of_the_deal_before() -> None:
+    """Rows must not depend on the chunk even for a player that looks at every place of its view."""
+    whole = fastsim.simulate("vira", 200, seed=5, players=viewing)
+    for chunk in (1, 7):
+        assert column_bytes(fastsim.simulate("vira", 200, seed=5, players=viewing, chunk=chunk)) == column_bytes(whole)
+
+
+def test_a_player_that_peeks_is_caught() -> None:
+    report = check(peeker, ALL_BIDS[:8], show_hands)
+    assert len(report.leaks) >= 30
+    assert {decision.kind for _, decision in report.leaks} == {"card", "set"}
