@@ -83,6 +83,7 @@ class Unseen:
         self, batch: Batch, where: Where, calls: Sequence[int], seat: int, *, is_weighted: bool | None = None
     ) -> None:
         self.game: Game = get_game(batch.game)
+        self.hand_size = self.game.dealt_to_each(batch.rules)
         self.batch = batch
         self.where = where
         self.seat = seat
@@ -101,7 +102,7 @@ class Unseen:
 
     def dealer_of(self, where: Where) -> Dealer:
         """The dealer of conditions in this game."""
-        return Dealer(where, deck=self.game.deck, hand_size=self.game.hand_size)
+        return Dealer(where, deck=self.game.deck, hand_size=self.hand_size)
 
     def deal(self, dealer: Dealer, numbers: np.ndarray) -> np.ndarray:
         """Deals by number; where only cards are known, those of `fastsim.hands` with these cards known."""
@@ -113,7 +114,7 @@ class Unseen:
             numbers,
             deck=self.game.deck,
             seats=len(where.held),
-            hand_size=self.game.hand_size,
+            hand_size=self.hand_size,
             known=np.array(where.held, dtype=np.int64),
         )
         return hands
@@ -262,7 +263,7 @@ class _Builder:
         unseen = self.unseen
         first = _REST_DEALS + self.dealt
         repeated = np.repeat(known, self.rests, axis=0)
-        hands = deal_around(unseen.batch.seed, first, repeated, deck=unseen.game.deck, hand_size=unseen.game.hand_size)
+        hands = deal_around(unseen.batch.seed, first, repeated, deck=unseen.game.deck, hand_size=unseen.hand_size)
         right = satisfied(unseen.where, hands)
         right &= unseen.agrees(self.rest, first, hands)
         self.dealt += len(hands)
@@ -283,13 +284,15 @@ class _Builder:
         return self.hands_found / self.hand_tries * self.weight / self.dealt / self.limits
 
 
-def gather(game: Game, cards: int, seat: int, known: Mapping[int, str | int] | str | None, where: str | None) -> Where:
+def gather(
+    batch: Batch, cards: int, seat: int, known: Mapping[int, str | int] | str | None, where: str | None
+) -> Where:
     """Everything that is known of the hands of a deal.
 
     Parameters
     ----------
-    game : Game
-        Its pack and number of seats are used.
+    batch : Batch
+        Its game, rules and number of seats are used.
     cards, seat : int
         The hand that is seen, and whose it is.
     known : mapping or str, optional
@@ -302,10 +305,11 @@ def gather(game: Game, cards: int, seat: int, known: Mapping[int, str | int] | s
     CardError, RequestError
         If something is malformed, about the hand itself, or contradicts the rest.
     """
-    shape = {"deck": game.deck, "seats": game.seats[0], "hand_size": game.hand_size}
-    limits = parse_where(where or "", **shape)
+    game, seats = get_game(batch.game), len(batch.players)
+    hand_size = game.dealt_to_each(batch.rules)
+    limits = parse_where(where or "", deck=game.deck, seats=seats, hand_size=hand_size)
     if isinstance(known, str):
-        said = parse_where(known, **shape)
+        said = parse_where(known, deck=game.deck, seats=seats, hand_size=hand_size)
         if said.counts or any(said.lacked):
             raise RequestError(
                 f"`known` is {known!r}, expected cards only, as in 'seat2: SA SK'; limits go into `where`"
@@ -315,6 +319,6 @@ def gather(game: Game, cards: int, seat: int, known: Mapping[int, str | int] | s
         raise RequestError(f"`known` names cards of seat {seat}, whose hand is given")
     if limits.held[seat] or limits.lacked[seat] or any(count.seat == seat for count in limits.counts):
         raise RequestError(f"`where` is about seat {seat}, whose hand is given")
-    fixed = known_cards(game, {**dict(known or {}), seat: cards}, game.seats[0])
-    held = tuple(int(fixed[i]) | limits.held[i] for i in range(game.seats[0]))
-    return check_where(Where(held, limits.lacked, limits.counts), **{k: v for k, v in shape.items() if k != "seats"})
+    fixed = known_cards(game, {**dict(known or {}), seat: cards}, seats, hand_size)
+    held = tuple(int(fixed[i]) | limits.held[i] for i in range(seats))
+    return check_where(Where(held, limits.lacked, limits.counts), deck=game.deck, hand_size=hand_size)

@@ -144,6 +144,6 @@ def situate(
     batch = make_batch("vida", **options)
     before = [PASS] * own if heard is None else heard
     legal_after(before, batch.rules)
-    conditions = gather(game, cards, own, known, where)
+    conditions = gather(batch, cards, own, known, where)
     unseen = Unseen(batch, conditions, heard or [], own, is_weighted=is_weighted)
     return Situation(cards, own, before, calls, where or "", batch, unseen)
