@@ -41,6 +41,8 @@ lint: $(VENV)/installed-dev
 
 bench: $(VENV)/installed
 	$(BIN)/python benchmarks/bench.py
+	$(BIN)/python benchmarks/runs.py costs
+	$(BIN)/python benchmarks/runs.py memory 1e7
 
 proof: $(VENV)/installed
 	$(BIN)/python benchmarks/proof.py $(PROOF_DEALS) reports/players

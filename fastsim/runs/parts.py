@@ -107,6 +107,8 @@ def _in_order(work: Callable[[PartPlan], Any], plan: PartPlan, pool: Executor | 
 
 def _metadata(manifest: Manifest, plan: PartPlan) -> dict[str, str]:
     return {
+        "trickodds.game": manifest.game.name,
+        "trickodds.seed": str(manifest.data["seed"]),
         "trickodds.first_deal": str(plan.first),
         "trickodds.deals": str(plan.deals),
         "trickodds.fingerprint": manifest.fingerprint,
