@@ -41,6 +41,8 @@ lint: $(VENV)/installed-dev
 
 bench: $(VENV)/installed
 	$(BIN)/python benchmarks/bench.py
+	$(BIN)/python benchmarks/runs.py costs
+	$(BIN)/python benchmarks/runs.py memory 1e7
 
 # How long ten typical questions take.
 questions: $(VENV)/installed
