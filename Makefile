@@ -10,7 +10,11 @@ PROOF_DEALS ?= 1_000_000
 SOAK_KILLS ?= 50
 SOAK_SEED ?= 1
 
-.PHONY: demo test test-main test-nojit test-bounds soak lint bench questions proof coverage models clean
+NOTEBOOK_DEALS ?= 1_000_000
+REPORT_DEALS ?= 5_000_000
+REPORT_SEED ?= 1
+
+.PHONY: demo test test-main test-nojit test-bounds soak lint bench questions proof coverage notebooks report models clean
 
 demo: $(VENV)/installed
 	$(BIN)/trickodds simulate vida --deals $(DEMO_DEALS) --seed $(DEMO_SEED) --out reports/demo
@@ -54,6 +58,18 @@ proof: $(VENV)/installed
 # Whether the intervals cover: 10,000 small runs of every estimator.
 coverage: $(VENV)/installed
 	$(BIN)/python benchmarks/interval_coverage.py
+
+# Executes the notebooks in place, as they are committed; a few minutes.
+notebooks: $(VENV)/installed-test
+	for notebook in notebooks/*.ipynb; do \
+	  TRICKODDS_DEALS=$(NOTEBOOK_DEALS) $(BIN)/jupyter nbconvert --to notebook --execute --inplace \
+	    --ExecutePreprocessor.record_timing=False --log-level WARN $$notebook || exit 1; \
+	done
+
+# Builds the report that is committed and puts its findings into the README; a few minutes.
+report: $(VENV)/installed-test
+	$(BIN)/trickodds report vida --deals $(REPORT_DEALS) --seed $(REPORT_SEED) --out reports/vida
+	$(BIN)/python tests/analysis/test_committed_report.py --update
 
 # Fits the models that ship, one a preset; about half an hour.
 models: $(VENV)/installed-dev

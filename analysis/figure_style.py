@@ -60,6 +60,7 @@ _PNG_DPI: Final = 150
 
 def style() -> AbstractContextManager[None]:
     """The project's style, for everything drawn within."""
+    plt.draw_if_interactive()  # loads a notebook's backend, whose settings the context would forget
     return plt.rc_context(_STYLE)
 
 

@@ -56,7 +56,11 @@ def draw_lines(
         Names of the columns estimate, low and high, where they differ from these.
     """
     named = {"estimate": "estimate", "low": "low", "high": "high"} | columns
-    lines = [("", table)] if group is None else [(str(key), part) for key, part in table.groupby(group, observed=True)]
+    lines = (
+        [("", table)]
+        if group is None
+        else [(str(key), part) for key, part in table.groupby(group, observed=True, sort=False)]
+    )
     for i, (label, line) in enumerate(lines):
         colour, mark = LOOKS[i % len(LOOKS)]
         ax.errorbar(

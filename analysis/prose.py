@@ -36,7 +36,7 @@ def shown_number(value: Any, kind: str, decimals: int | None = None) -> str:
         text = f"{int(value):,}"
     else:
         return str(value)
-    return text.replace("-", _MINUS)
+    return (text.lstrip("-") if not text.strip("-0.,") else text).replace("-", _MINUS)
 
 
 def rows_where(table: Table, **where: Any) -> list[int]:

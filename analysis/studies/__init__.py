@@ -20,8 +20,8 @@ REGISTRY: Final = {
     "vida": "analysis.studies.vida",
 }
 
-#: Module of each game that offers `PARTS` (its sections by name), `sections(request, names)`, `build(request)`, and
-#: `deals_played(deals)`, which a progress bar counts to.
+#: Module of each game that offers `PARTS` (its sections by name), `sections(request, names)`, `build(request)`,
+#: `check_rules(rules)`, and `deals_played(deals)`, which a progress bar counts to.
 REPORTS: Final = {
     "vida": "analysis.studies.vida.report",
 }

@@ -14,6 +14,7 @@ from analysis.studies import Report, ReportRequest, Section, Table
 from analysis.studies.vida import call_prose, result_prose
 from analysis.studies.vida.call_prose import Tables
 from analysis.studies.vida.calling_tables import about, buying, opening, raising, screwing
+from analysis.studies.vida.calls import levels_tabled
 from analysis.studies.vida.findings import findings
 from analysis.studies.vida.gather import Gathered, gather, sizes_of
 from analysis.studies.vida.result_tables import airing, comparing, scoring, signalling
@@ -54,8 +55,14 @@ def deals_played(deals: int) -> int:
     return sizes_of(deals).played(len(rule_variants(get_game("vida").make_rules())))
 
 
+def check_rules(rules: Any) -> None:
+    """Refuse rules whose contracts the tables cannot show, before anything is played."""
+    levels_tabled(rules)
+
+
 def sections(request: ReportRequest, names: Collection[str]) -> tuple[list[Section], Gathered]:
     """Some parts of the report, and what was counted for them; only what they need is played."""
+    check_rules(request.rules)
     runs = {run for name in names for run in PARTS[name].runs}
     gathered = gather(request, runs)
     played = about(gathered, request.level)
