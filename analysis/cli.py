@@ -235,20 +235,7 @@ def odds(
     announce_compile(get_game(game))
     found = hand_odds(game, hand, seat=seat, calls=calls, precision=precision, deals=deals, **options)
     if as_json:
-        from analysis.render import frame_data
-
-        data = {"hand": found.hand, "seat": found.seat, "deals": found.deals}
-        typer.echo(
-            json.dumps(
-                {
-                    **data,
-                    "curve": frame_data(found.curve),
-                    "totals": frame_data(found.totals),
-                    "calls": frame_data(found.calls),
-                    "best_call": found.best_call,
-                }
-            )
-        )
+        typer.echo(json.dumps(found.data()))
         return
     from rich.console import Console
 

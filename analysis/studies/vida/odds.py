@@ -80,6 +80,13 @@ class HandOdds:
         """The call with the highest expected score."""
         return str(self.calls.loc[self.calls["estimate"].idxmax(), "call"])
 
+    def data(self) -> dict[str, Any]:
+        """Everything as plain data."""
+        from analysis.render import frame_data
+
+        frames = {name: frame_data(getattr(self, name)) for name in ("curve", "totals", "calls")}
+        return {"hand": self.hand, "seat": self.seat, "deals": self.deals, **frames, "best_call": self.best_call}
+
     def tables(self) -> list[Table]:
         """The odds as tables for people, by trump and level."""
         wide = self.curve.set_index(["bid", "trump"])["estimate"].unstack()  # noqa: PD010 - one value a cell
