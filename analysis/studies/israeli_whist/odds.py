@@ -159,22 +159,26 @@ class _Listener:
     """Deals with a hand in which the other seats make the calls so far."""
 
     def __init__(self, batch: Batch, calls: Sequence[int], speakers: Sequence[int], seat: int) -> None:
-        script = make_script()
-        for place, (call, speaker) in enumerate(zip(calls, speakers, strict=True)):
-            script[place] = call if speaker == seat else NONE
-        self._batch = replace(batch, script=script)
-        self._calls = np.array(calls, dtype=np.int64)
+        self._calls = list(calls)
+        # What a seat calls depends on its hand and the calls before, so that each call can be asked for by itself.
+        self._asked = [
+            (replace(batch, script=make_script(calls[:place])), place)
+            for place, speaker in enumerate(speakers)
+            if speaker != seat
+        ]
         self._log = np.zeros(_CHUNK, dtype=get_game(batch.game).log)
         self._next = 0
         self._found = np.zeros(0, dtype=np.int64)
 
     def first(self, n: int) -> np.ndarray:
         """Numbers of the first `n` such deals, or as many as there are before it is given up."""
-        if not self._calls.size:
+        if not self._asked:
             return np.arange(n, dtype=np.int64)
         while self._found.size < n and self._next < _MOST_HEARD:
-            self._batch.play(self._next, _CHUNK, log=self._log)
-            same = (self._log["calls"][:, : self._calls.size] == self._calls).all(axis=1)
+            same = np.ones(_CHUNK, dtype=bool)
+            for batch, place in self._asked:
+                batch.play(self._next, _CHUNK, log=self._log)
+                same &= self._log["calls"][:, place] == self._calls[place]
             self._found = np.concatenate([self._found, self._next + np.flatnonzero(same)])
             self._next += _CHUNK
             if self._next >= _MOST_HEARD // 10 and not self._found.size:
@@ -183,7 +187,7 @@ class _Listener:
 
     def rate(self) -> float | None:
         """Share of deals in which the calls are made."""
-        return None if not self._calls.size else self._found.size / max(self._next, 1)
+        return None if not self._asked else self._found.size / max(self._next, 1)
 
 
 def _answers(auction: Any, codes: Any) -> list[int]:
