@@ -19,6 +19,7 @@ from fastsim.requests import check_seed
 #: `ROUNDS`, `MOST_ROUNDS` and `DEALS`.
 REGISTRY: Final = {
     "vida": "analysis.studies.vida.fit",
+    "israeli_whist": "analysis.studies.israeli_whist.fit",
 }
 
 LEAST_DEALS: Final = 1_000

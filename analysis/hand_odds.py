@@ -11,6 +11,7 @@ from fastsim.errors import UnknownGameError
 #: Module of each game that offers `odds(hand, …)`.
 REGISTRY: Final = {
     "vida": "analysis.studies.vida.odds",
+    "israeli_whist": "analysis.studies.israeli_whist.odds",
 }
 
 #: Module of each game that offers `screw_odds(hands, …)`.

@@ -11,7 +11,7 @@ from typing import Any, Final
 import ipywidgets as widgets
 from IPython import display
 
-from analysis.odds import odds
+from analysis.hand_odds import odds
 from fastsim.cards.deck import SUITS, dense_cards
 from fastsim.cards.text import card_name, suit_name, suit_symbol
 from fastsim.errors import TrickoddsError

@@ -18,6 +18,7 @@ from fastsim.requests import check_deals, check_seed
 #: Module of each game that offers `standard_tables(counts, level)`.
 REGISTRY: Final = {
     "vida": "analysis.studies.vida",
+    "israeli_whist": "analysis.studies.israeli_whist",
 }
 
 #: Module of each game that offers `PARTS` (its sections by name), `sections(request, names)`, `build(request)`,

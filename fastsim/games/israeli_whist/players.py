@@ -20,7 +20,7 @@ from fastsim.games.israeli_whist.auction import (
     bid_call,
     contract_call,
 )
-from fastsim.games.israeli_whist.params import BASE, JUMP, MOST, PASS_PERCENT
+from fastsim.games.israeli_whist.params import BASE, JUMP, MOST, PASS_PERCENT, GreedyParams
 from fastsim.games.israeli_whist.rules import TRICKS
 from fastsim.tricks.chance import random_card
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
@@ -29,6 +29,9 @@ from fastsim.tricks.ranks import highest_rank, lowest_rank
 _HUNDRED: Final = 100
 _QUARTERS: Final = 4
 _LONG_TRUMPS: Final = 3
+
+#: The usual parameters of `greedy`, for players that count as it does.
+GREEDY_COUNT: Final = np.array(GreedyParams(), dtype=np.int64)
 
 
 @helper
