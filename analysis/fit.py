@@ -20,6 +20,7 @@ from fastsim.requests import check_seed
 REGISTRY: Final = {
     "vida": "analysis.studies.vida.fit",
     "israeli_whist": "analysis.studies.israeli_whist.fit",
+    "gibbons": "analysis.studies.gibbons.fit",
 }
 
 LEAST_DEALS: Final = 1_000

@@ -194,10 +194,10 @@ def _tally_chunk(batch: Batch, chunk: PartPlan) -> Tally:
     rows = batch.play(*chunk).view(game.flat_row)
 
     def hands() -> np.ndarray:
+        hand_size = game.dealt_to_each(batch.rules)
         dealt, _ = deal_hands(
-            batch.seed, rows["deal"], deck=game.deck, seats=len(batch.players),
-            hand_size=game.dealt_to_each(batch.rules), known=batch.known,
-        )  # fmt: skip
+            batch.seed, rows["deal"], deck=game.deck, seats=len(batch.players), hand_size=hand_size, known=batch.known
+        )
         return dealt
 
     return count_tables(plan.tables, plan.measures(rows, hands, batch.rules))

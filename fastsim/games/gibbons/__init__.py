@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from fastsim.cards.deck import DECK_52
 from fastsim.entry import PLAYER_SIGNATURE, kernel_signature, no_player, split_status
-from fastsim.errors import ModelError
-from fastsim.game import FittedModel, Game, PlayerKind
-from fastsim.games.gibbons import kernel, log, params, record, row
+from fastsim.game import Game, PlayerKind
+from fastsim.games.gibbons import fitted, kernel, log, params, record, row
 from fastsim.games.gibbons.callnames import check_calls, parse_calls
 from fastsim.games.gibbons.referee import referee
 from fastsim.games.gibbons.rules import CODES, HAND_SIZE, PRESETS, SEATS_LEAST, SEATS_MOST, GibbonsRules, misfit
@@ -27,18 +23,6 @@ _SEATS_USUAL = 4
 def _signature() -> Any:
     """The one signature of the kernel."""
     return kernel_signature(CODES, row.ROW, log.LOG)
-
-
-#: No player decides by a fitted model.
-_NO_MODEL = FittedModel("none", np.zeros(1, dtype=np.int64), GibbonsRules(), {})
-
-
-def _model_for(rules: Any) -> tuple[FittedModel, tuple[str, ...]]:  # noqa: ARG001
-    return _NO_MODEL, ()
-
-
-def _read_model(path: Path) -> FittedModel:
-    raise ModelError(f"model {path}: no player of gibbons uses a model")
 
 
 def _seat_numbers() -> tuple[int, ...]:
@@ -59,8 +43,11 @@ GAME = Game(
     players={
         "random": PlayerKind(params.RANDOM, params.RandomParams, "announces by chance, plays a uniform legal card"),
         "greedy": PlayerKind(params.GREEDY, params.GreedyParams, "counts its tricks, then wins what it cheaply can"),
+        "heuristic": PlayerKind(
+            params.HEURISTIC, params.HeuristicParams, "weighs cards by chances and honours, announces by a fitted model"
+        ),
     },
-    default_player="greedy",
+    default_player="heuristic",
     custom_code=params.CUSTOM,
     params_size=params.PARAMS_SIZE,
     row=row.ROW,
@@ -70,10 +57,10 @@ GAME = Game(
     suit_columns=("trump",),
     seat_columns=("winner", "ace_holder", "ace_captor", "jack_holder", "jack_captor", "queen_holder", "queen_captor"),
     kernel=kernel.simulate,
-    model_for=_model_for,
-    read_model=_read_model,
-    is_usable=lambda values: values is _NO_MODEL.values,
-    fitted_players={},
+    model_for=fitted.model_for,
+    read_model=fitted.read_model,
+    is_usable=fitted.is_usable,
+    fitted_players={params.HEURISTIC: params.MODEL_ROW},
     signature=_signature,
     player_signature=PLAYER_SIGNATURE,
     no_player=no_player,

@@ -16,7 +16,8 @@ from fastsim.cards.deck import NONE
 from fastsim.entry import ILLEGAL_ANSWER, ILLEGAL_SCRIPT, fault
 from fastsim.game import OK
 from fastsim.games.gibbons import view as see
-from fastsim.games.gibbons.params import CUSTOM, RANDOM
+from fastsim.games.gibbons.model import best_announcement
+from fastsim.games.gibbons.params import ANNOUNCE, BASE, CUSTOM, HEURISTIC, MODEL_ROW, RANDOM
 from fastsim.games.gibbons.players import greedy_announcement, random_announcement
 from fastsim.games.gibbons.rules import AnnounceOrder, GibbonsCodes
 from fastsim.games.gibbons.table import Table
@@ -40,7 +41,7 @@ def legal_numbers(tricks: int, total: int, is_last: bool, codes: GibbonsCodes) -
 
 
 @helper
-def _ask(seat: int, legal: int, table: Table, custom: Any) -> int:
+def _ask(seat: int, legal: int, table: Table, custom: Any, codes: GibbonsCodes, models: np.ndarray) -> int:
     code = table.players[seat]
     params = table.params[seat]
     if code == RANDOM:
@@ -48,17 +49,30 @@ def _ask(seat: int, legal: int, table: Table, custom: Any) -> int:
     table.public[see.HAND] = table.hands[seat]
     if code == CUSTOM:
         return ask_custom(see.ANNOUNCE, seat, legal, table, custom)
-    return greedy_announcement(legal, table.public, params)
+    if code == HEURISTIC and params[ANNOUNCE] != 0:
+        return best_announcement(
+            legal,
+            table.hands[seat],
+            table.trump,
+            table.seats,
+            table.scope_tricks,
+            models[params[MODEL_ROW]],
+            codes,
+            table.chances,
+        )
+    return greedy_announcement(legal, table.public, np.int64(0) if code == HEURISTIC else params[BASE])
 
 
 @helper
-def _announce(seat: int, total: int, table: Table, custom: Any, codes: GibbonsCodes, script: np.ndarray) -> int:
+def _announce(
+    seat: int, total: int, table: Table, custom: Any, codes: GibbonsCodes, script: np.ndarray, models: np.ndarray
+) -> int:
     """One announcement; returns OK or a fault."""
     legal = legal_numbers(table.scope_tricks, total, seat == table.seats - 1, codes)
     number = script[table.calls]
     is_scripted = number != NONE
     if not is_scripted:
-        number = _ask(seat, legal, table, custom)
+        number = _ask(seat, legal, table, custom, codes, models)
     table.said[table.calls] = number
     table.calls += 1
     if number < 0 or number > table.scope_tricks or not contains(legal, number):
@@ -70,12 +84,12 @@ def _announce(seat: int, total: int, table: Table, custom: Any, codes: GibbonsCo
 
 
 @helper
-def hear_announcements(table: Table, custom: Any, codes: GibbonsCodes, script: np.ndarray) -> int:
+def hear_announcements(table: Table, custom: Any, codes: GibbonsCodes, script: np.ndarray, models: np.ndarray) -> int:
     """All seats announce from seat 0 on, and hear one another at once or at the end; returns OK or a fault."""
     total = np.int64(0)
     is_sequential = codes.announce_order == AnnounceOrder.SEQUENTIAL
     for seat in range(table.seats):
-        status = _announce(np.int64(seat), total, table, custom, codes, script)
+        status = _announce(np.int64(seat), total, table, custom, codes, script, models)
         if status != OK:
             return status
         total += table.announced[seat]

@@ -113,7 +113,7 @@ def _batch_leader(first: int, table: Table, codes: GibbonsCodes) -> int:
 
 
 @helper
-def _play_game(table: Table, custom: Any, codes: GibbonsCodes, script: np.ndarray) -> int:
+def _play_game(table: Table, custom: Any, codes: GibbonsCodes, script: np.ndarray, models: np.ndarray) -> int:
     """Trump, announcements, play and score of every batch; returns OK or a fault."""
     first = np.int64(0) if codes.first_leader == FirstLeader.LEFT_OF_DEALER else table.seats - 1
     tricks = codes.hand_size
@@ -130,7 +130,7 @@ def _play_game(table: Table, custom: Any, codes: GibbonsCodes, script: np.ndarra
         if table.is_watched:
             watch_batch(table, leader)
         if codes.announce and _is_new_scope(table.batch, codes):
-            status = hear_announcements(table, custom, codes, script)
+            status = hear_announcements(table, custom, codes, script, models)
             if status != OK:
                 return status
         status = play_batch(leader, tricks, table, custom, codes, script)
@@ -193,6 +193,7 @@ def _play_deal(
     custom: Any,
     codes: GibbonsCodes,
     script: np.ndarray,
+    models: np.ndarray,
     row: Any,
 ) -> int:
     """One deal from the shuffle to its row; returns OK or a fault."""
@@ -200,7 +201,7 @@ def _play_deal(
     row.deal = deal
     status = deal_first(dealt, pack, table, codes, script)
     if status == OK:
-        status = _play_game(table, custom, codes, script)
+        status = _play_game(table, custom, codes, script, models)
     if status == OK:
         _write_row(row, table, codes)
     return status
@@ -242,7 +243,7 @@ def simulate(
     players: np.ndarray,
     params: np.ndarray,
     custom: Any,
-    models: np.ndarray,  # noqa: ARG001
+    models: np.ndarray,
     given: np.ndarray,
     script: np.ndarray,
     rows: np.ndarray,
@@ -259,7 +260,7 @@ def simulate(
     tables = np.zeros(1, dtype=TABLE)
     set_table(tables[0], seed, players, params, has_forced_plays(script))
     for i in range(rows.size):
-        status = _play_deal(seed, start + i, tables[0], pack, dealt, custom, codes[0], script, rows[i])
+        status = _play_deal(seed, start + i, tables[0], pack, dealt, custom, codes[0], script, models, rows[i])
         if log.size > 0:
             _write_log(log[i], tables[0])
         if status != OK:

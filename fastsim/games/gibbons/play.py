@@ -13,7 +13,8 @@ from fastsim.entry import ILLEGAL_ANSWER, ILLEGAL_SCRIPT, PLAY_CARD_MASK, PLAY_S
 from fastsim.game import OK
 from fastsim.games.gibbons import view as see
 from fastsim.games.gibbons.announcing import ask_custom
-from fastsim.games.gibbons.params import CUSTOM, RANDOM
+from fastsim.games.gibbons.heuristic import heuristic_card
+from fastsim.games.gibbons.params import CUSTOM, HEURISTIC, RANDOM
 from fastsim.games.gibbons.players import greedy_card
 from fastsim.games.gibbons.row import HONOURS, ILLEGAL_CARD, NO_BREACH, SCRIPT_LENIENT, SCRIPT_PLAYS, WRONG_LEADER
 from fastsim.games.gibbons.rules import GibbonsCodes, HonoursTo, Leftover, NextLeader, Stock
@@ -28,12 +29,14 @@ _LAST_CARD: Final = SPADES << LANE_BITS | RANK_ACE
 
 
 @helper
-def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any) -> Card:
+def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, codes: GibbonsCodes) -> Card:
     """Ask a player that looks at the table."""
     view = table.public
     view[see.HAND] = table.hands[seat]
     if table.players[seat] == CUSTOM:
         return ask_custom(see.CARD, seat, legal, table, custom)
+    if table.players[seat] == HEURISTIC:
+        return heuristic_card(seat, legal, view, table.honour_cards, table.params[seat], codes, table.mind)
     return greedy_card(legal, view)
 
 
@@ -52,7 +55,9 @@ def _trick_leader(leader: int, place: int, table: Table, script: np.ndarray) -> 
 
 
 @helper
-def _decided_card(seat: int, legal: Cards, place: int, table: Table, custom: Any, script: np.ndarray) -> Cards:
+def _decided_card(
+    seat: int, legal: Cards, place: int, table: Table, custom: Any, codes: GibbonsCodes, script: np.ndarray
+) -> Cards:
     """The card, as a set, that is forced, without alternative, or chosen by a player that looks."""
     if table.has_forced_plays and script[SCRIPT_PLAYS + place] != NONE:
         forced = forced_card(script[SCRIPT_PLAYS + place], seat, table.hands[seat], legal, script[SCRIPT_LENIENT])
@@ -64,19 +69,21 @@ def _decided_card(seat: int, legal: Cards, place: int, table: Table, custom: Any
     if table.players[seat] == RANDOM:
         return random_card(legal, table.streams[1 + seat])
     table.public[see.PLAY_COUNT] = place
-    card = _ask_for_card(seat, legal, table, custom)
+    card = _ask_for_card(seat, legal, table, custom, codes)
     table.asked = see.CARD
     table.answer = card
     return only(card) & legal if 0 <= card <= _LAST_CARD else np.int64(0)
 
 
 @inlined
-def _play_card(seat: int, legal: Cards, place: int, table: Table, custom: Any, script: np.ndarray) -> Cards:
+def _play_card(
+    seat: int, legal: Cards, place: int, table: Table, custom: Any, codes: GibbonsCodes, script: np.ndarray
+) -> Cards:
     """Take a card from a seat's hand and enter it in the history; no card stands for a fault."""
     if table.blind[seat]:
         single = random_card(legal, table.streams[1 + seat])
     else:
-        single = _decided_card(seat, legal, place, table, custom, script)
+        single = _decided_card(seat, legal, place, table, custom, codes, script)
     table.history[see.PLAYS_AT + place] = seat << PLAY_SEAT_SHIFT | lowest(single)
     table.hands[seat] &= ~single
     return single
@@ -91,13 +98,15 @@ def _card_fault(seat: int, place: int, table: Table, script: np.ndarray) -> int:
 
 
 @helper
-def _play_trick(first: int, place: int, trump_cards: Cards, table: Table, custom: Any, script: np.ndarray) -> int:
+def _play_trick(
+    first: int, place: int, trump_cards: Cards, table: Table, custom: Any, codes: GibbonsCodes, script: np.ndarray
+) -> int:
     """One trick, the first of its plays at `place`; returns OK or a fault."""
     leader = _trick_leader(first, place, table, script)
     is_watched = table.is_watched != 0
     if is_watched:
         watch_trick(table, place, leader)
-    best = _play_card(leader, table.hands[leader], place, table, custom, script)
+    best = _play_card(leader, table.hands[leader], place, table, custom, codes, script)
     if best == 0:
         return _card_fault(leader, place, table, script)
     if is_watched:
@@ -110,7 +119,7 @@ def _play_trick(first: int, place: int, trump_cards: Cards, table: Table, custom
     for turn in range(1, table.seats):
         seat = next_seat(seat, table.seats)
         legal = following_cards(table.hands[seat], led_cards)
-        single = _play_card(seat, legal, place + turn, table, custom, script)
+        single = _play_card(seat, legal, place + turn, table, custom, codes, script)
         if single == 0:
             return _card_fault(seat, place + turn, table, script)
         on_table |= single
@@ -149,7 +158,7 @@ def play_batch(first: int, tricks: int, table: Table, custom: Any, codes: Gibbon
     leader = first
     by_turn = first
     for _ in range(tricks):
-        status = _play_trick(leader, table.place, trump_cards, table, custom, script)
+        status = _play_trick(leader, table.place, trump_cards, table, custom, codes, script)
         if status != OK:
             return status
         winner = table.winner

@@ -10,7 +10,7 @@ from fastsim._jit import helper
 from fastsim.cards.bitboard import Card, Cards, contains, count, lowest, only
 from fastsim.cards.deck import LANE_BITS, NONE, RANK_ACE, RANK_KING, RANK_QUEEN, RANKS, SUITS
 from fastsim.games.gibbons import view as see
-from fastsim.games.gibbons.params import BASE, MOST
+from fastsim.games.gibbons.params import MOST
 from fastsim.tricks.chance import random_card
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
 from fastsim.tricks.numbers import nearest
@@ -45,10 +45,10 @@ def greedy_count(hand: Cards, trump: int) -> int:
 
 
 @helper
-def greedy_announcement(legal: int, view: np.ndarray, params: np.ndarray) -> int:
+def greedy_announcement(legal: int, view: np.ndarray, base: int) -> int:
     """The number nearest to its count, which stands for as many tricks as it has cards and grows with the scope."""
     hand = view[see.HAND]
-    value = (greedy_count(hand, view[see.TRUMP]) * view[see.SCOPE] // count(hand) + params[BASE]) // _QUARTERS
+    value = (greedy_count(hand, view[see.TRUMP]) * view[see.SCOPE] // count(hand) + base) // _QUARTERS
     return nearest(legal, min(max(value, 0), view[see.SCOPE]))
 
 

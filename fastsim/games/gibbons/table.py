@@ -10,6 +10,8 @@ from fastsim._jit import helper
 from fastsim.cards.deck import NONE
 from fastsim.dealing.philox import STREAM_SIZE, seed_streams
 from fastsim.games.gibbons import view as see
+from fastsim.games.gibbons.expecting import MIND
+from fastsim.games.gibbons.model import CHANCES
 from fastsim.games.gibbons.params import CUSTOM, PARAMS_SIZE, RANDOM
 from fastsim.games.gibbons.row import BATCHES_MOST, CALLS_MAX, HONOURS, PLAYS_MOST, SCRIPT_PLAYS
 from fastsim.games.gibbons.rules import PACK_SIZE, SEATS_MOST
@@ -68,6 +70,8 @@ TABLE: Final = np.dtype(
             ("points", np.int64, (SEATS_MOST,)),
             ("holder", np.int64, (HONOURS,)),
             ("captor", np.int64, (HONOURS,)),
+            ("mind", MIND),
+            ("chances", np.int64, (CHANCES,)),
         ],
     )
 )
