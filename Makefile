@@ -24,7 +24,7 @@ test: test-main test-nojit test-bounds
 
 # One process compiles, so that the workers find compiled code.
 test-main: $(VENV)/installed-test
-	$(BIN)/python -c "import fastsim; fastsim.simulate('vida', 1, seed=1)"
+	$(BIN)/python -c "import fastsim; from fastsim.games import REGISTRY; [fastsim.simulate(game, 1, seed=1) for game in REGISTRY]"
 	$(BIN)/python -m pytest -n 2 -q
 
 test-nojit: $(VENV)/installed-test
