@@ -27,10 +27,10 @@ DEALS: Final = 200_000
 _SWEEPS: Final = 4
 _KEEP: Final = 0.6
 
-#: After the rounds the curves alone are fitted so often to players who answer them, with more deals. The rounds and
-#: these are six, the most that a fit may take.
+#: After the rounds the curves are fitted so often to the last players, with more deals and a sweep between. The rounds
+#: and these are six, the most that a fit may take.
 _CALIBRATIONS: Final = 3
-_CALIBRATION_FACTOR: Final = 6
+_CALIBRATION_FACTOR: Final = 4
 _FEWEST_CASES: Final = 500
 
 #: Weight of bids in any suit beside the players' own.
@@ -66,9 +66,12 @@ def fit(
         notes.append(note)
         report(f"round {turn + 1} of {rounds}: deviation of the estimates in points: {note}")
     first = (1 + _SWEEPS) * rounds * deals
-    more = _CALIBRATION_FACTOR * deals
     for turn in range(_CALIBRATIONS):
-        _calibrate(values, rules, codes, seed, first + turn * more, more, 1 / (turn + 1), chance)
+        _calibrate(values, rules, codes, seed, first, _CALIBRATION_FACTOR * deals, chance)
+        first += _CALIBRATION_FACTOR * deals
+        if turn < _CALIBRATIONS - 1:
+            _sweep(values, rules, codes, seed, first, deals, _KEEP, chance)
+            first += deals
     report("chances calibrated")
     provenance = {
         "made by": f"trickodds {fastsim.__version__}, fit",
@@ -152,14 +155,9 @@ def _calibrate(
     seed: int,
     start: int,
     deals: int,
-    step: float,
     chance: np.random.Generator,
 ) -> None:
-    """Move the curves alone towards what the players as they are make.
-
-    The cases are bids in their best suits and contracts as left or bought. Players who answer the last curves in full
-    swing from one fit to the next; with a `step` of 1/n at the n-th fit the curves are their mean, and settle.
-    """
+    """Fit the curves alone to the players as they are: bids in their best suits, contracts as left or bought."""
     batch = make_batch("vida", seed=seed, rules=rules, players="heuristic", model=as_model("now", values, rules, {}))
     auctions = data.play_auctions(batch, start, deals)
     made = data.decisions(auctions, codes, values, chance)
@@ -168,8 +166,9 @@ def _calibrate(
     ends = data.forced_ends(batch, made, codes)
     bought = data.bought(auctions, codes, _buyers(auctions))
     _fit_curves(values, data.join([bids, ends, bought]), codes)
+    # Half way only: players who all answer the last curves would swing from one fit to the next.
     chances = section(values, "chance")
-    chances[...] = np.rint(step * chances + (1 - step) * former)
+    chances[...] = (chances + former) // 2
 
 
 def _sweep(
