@@ -60,7 +60,8 @@ _PNG_DPI: Final = 150
 
 def style() -> AbstractContextManager[None]:
     """The project's style, for everything drawn within."""
-    plt.draw_if_interactive()  # loads a notebook's backend, whose settings the context would forget
+    load_backend: Any = plt.draw_if_interactive
+    load_backend()  # a notebook's backend, whose settings the context would forget
     return plt.rc_context(_STYLE)
 
 
