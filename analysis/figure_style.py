@@ -61,7 +61,7 @@ _PNG_DPI: Final = 150
 def style() -> AbstractContextManager[None]:
     """The project's style, for everything drawn within."""
     load_backend: Any = plt.draw_if_interactive
-    load_backend()  # loads a notebook's backend, whose settings the context would forget
+    load_backend()  # a notebook's backend, whose settings the context would forget
     return plt.rc_context(_STYLE)
 
 
