@@ -6,7 +6,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from analysis.figure_style import axes_or_new, enough, in_percent, set_title
-from analysis.plots import draw_lines
+from analysis.plots import draw_dots, draw_lines
 
 
 def plot_points_by_seat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
@@ -25,12 +25,19 @@ def plot_points_by_seat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 def plot_captures(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """How often each honour is lost, a line for each honour over the number of players, or marks for one number."""
     ax = axes_or_new(ax)
-    share = table.assign(**{name: 100 * table[name] for name in ("estimate", "low", "high")})
-    draw_lines(share, ax, "players_n", "honour", spread=0.1)
+    if len(set(table["players_n"])) == 1:
+        draw_dots(table, ax, "honour")
+        in_percent(ax, "x")
+        ax.set_xlim(0, None)
+        ax.set_xlabel("lost to another seat")
+        set_title(ax, f"How often an honour is lost, {table['players_n'].iloc[0]} players")
+        return ax
+    draw_lines(table, ax, "players_n", "honour", spread=0.1)
+    in_percent(ax)
     ax.set_xticks(sorted(table["players_n"].unique()))
     ax.set_ylim(0, None)
     ax.set_xlabel("players")
-    ax.set_ylabel("lost to another seat, %")
+    ax.set_ylabel("lost to another seat")
     ax.legend()
     set_title(ax, "How often an honour is lost")
     return ax
