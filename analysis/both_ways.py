@@ -1,7 +1,8 @@
-"""Players compared on the same deals with sides swapped, in games of four seats and two sides.
+"""Players compared on the same deals with places swapped, in games of two sides and in games of every seat for itself.
 
-Every deal is played twice, each player once on either side. Whatever the cards give to a side falls out of
-the mean of the two plays; what is left is the difference between the players, one number a deal.
+Every deal is played several times, with the two players in turn round the table in every way: twice where the number of
+seats is even, each player once on either side. Whatever the cards give to a place falls out of the mean of the plays;
+what is left is the difference between the players, one number a deal.
 """
 
 from __future__ import annotations
@@ -20,36 +21,63 @@ from fastsim.errors import RequestError
 from fastsim.game import Game
 from fastsim.games import get_game
 from fastsim.players import make_player
-from fastsim.requests import check_deals
+from fastsim.requests import check_deals, check_seats
 
-SEATS = 4
+SEATS_OF_SIDES = 4
 SIDES = 2
 
 #: Deals whose rows are held at a time; of the others only the gains are kept.
 MOST_DEALS = 1_000_000
 
-_SCORES = [f"score_{side}" for side in range(SIDES)]
+
+def score_columns(game: Game, seats: int) -> list[str]:
+    """Columns of what each side, or each seat for itself, scores; side = seat % 2.
+
+    Raises
+    ------
+    RequestError
+        If the game has neither two scores at four seats nor one for each seat.
+    """
+    scores = [column.name for column in game.columns if column.name in {f"{game.score}_{i}" for i in range(seats)}]
+    every = [column.name for column in game.columns if column.name.startswith(f"{game.score}_")]
+    if len(scores) == seats or (len(every) == SIDES and seats == SEATS_OF_SIDES):
+        return scores
+    raise RequestError(
+        f"`game` is {game.name}, with {seats} seats and the scores {', '.join(every) or 'none'}, "
+        f"expected a score for each seat, or two at {SEATS_OF_SIDES} seats"
+    )
 
 
-def _check_two_sides(game: Game) -> None:
-    """Raise RequestError unless four seats of the game make two sides, each with its score."""
-    scores = [column.name for column in game.columns if column.name.startswith("score_")]
-    if SEATS not in game.seats or scores != _SCORES:
-        seats = " or ".join(str(n) for n in game.seats)
-        raise RequestError(
-            f"`game` is {game.name}, with {seats} seats and the scores {', '.join(scores) or 'none'}, "
-            f"expected a game of {SEATS} seats and the scores {' and '.join(_SCORES)}"
-        )
+def seatings(seats: int) -> list[tuple[int, ...]]:
+    """Which of two players, 0 or 1, sits in each seat: in turn round the table, beginning at every place."""
+    if seats % SIDES == 0:
+        return [tuple((seat + k) % SIDES for seat in range(seats)) for k in range(SIDES)]
+    turned = [tuple((seat - k) % seats % SIDES for seat in range(seats)) for k in range(seats)]
+    return [seating for one in turned for seating in (one, tuple(1 - player for player in one))]
 
 
-def _no_gains(deals: int) -> np.ndarray:
-    """Room for the gains of both ways, shape (2, deals)."""
+def _no_gains(ways: int, deals: int, is_whole: bool) -> np.ndarray:
+    """Room for the gains of all ways, shape (ways, deals)."""
     try:
-        return np.zeros((SIDES, deals), dtype=np.int32)
+        return np.zeros((ways, deals), dtype=np.int32 if is_whole else np.float64)
     except (MemoryError, ValueError) as error:
         raise RequestError(
             f"{deals} deals are too many for their gains to be held, expected fewer at a time"
         ) from error
+
+
+def _gains(rows: np.ndarray, scores: list[str], seating: tuple[int, ...]) -> np.ndarray:
+    """By how much the first player's sides or seats outscore the second's, on average, in each deal."""
+    if len(scores) == SIDES:
+        one, two = (rows[scores[seating[:SIDES].index(player)]].astype(np.int32) for player in range(SIDES))
+        whole: np.ndarray = one - two
+        return whole
+    of_players: list[list[np.ndarray]] = [[], []]
+    for name, player in zip(scores, seating, strict=True):
+        of_players[player].append(rows[name])
+    means = [np.asarray(np.mean(values, axis=0, dtype=np.float64)) for values in of_players]
+    gains: np.ndarray = np.subtract(*means)
+    return gains
 
 
 def play_both_ways(
@@ -65,27 +93,28 @@ def play_both_ways(
     workers: int | None = None,
     **options: Any,
 ) -> pd.DataFrame:
-    """Play every deal twice: `first` on side 0 against `second` on side 1, then the other way round.
+    """Play every deal with `first` and `second` in turn round the table, in every way (`seatings`).
 
     Parameters
     ----------
     game : str
-        Name of a registered game of four seats and two sides, for example "vida"; side = seat % 2.
+        Name of a registered game with a score for each seat or for two sides, side = seat % 2.
     first, second : str, Player or function
-        As `fastsim.simulate` takes one player; each holds both seats of a side.
+        As `fastsim.simulate` takes one player.
     deals : int
         Number of deals, at least 1.
     seed, start, rules, preset, workers
-        As in `fastsim.simulate`. Both ways have the same deals, and a seat has the same random numbers in both.
+        As in `fastsim.simulate`. All ways have the same deals, and a seat has the same random numbers in all.
     **options
-        Passed to `fastsim.simulate`. Forced calls and known cards stay with their seats; `progress` is told of the
-        deals of both ways, twice `deals` in all.
+        Passed to `fastsim.simulate`: `seats` and others. Forced calls and known cards stay with their seats; `progress`
+        is told of the deals of all ways.
 
     Returns
     -------
     DataFrame
-        One row a deal, in points: deal, gain_0 (by how much `first` outscores `second` when it sits on side 0),
-        gain_1 (when it sits on side 1) and gain (the mean of both). ``attrs`` are those of `analysis.simulate`, so
+        One row a deal, in points: deal, gain_0 (by how much `first` outscores `second` when it sits in the even seats),
+        gain_1 (when it sits in the odd ones), with an odd number of seats further ways, and gain (the mean of all). A
+        player of several seats scores their mean. ``attrs`` are those of `analysis.simulate`, so
         that hands can be joined.
 
     Raises
@@ -96,23 +125,24 @@ def play_both_ways(
         As in `fastsim.simulate`.
     """
     chosen = get_game(game)
-    _check_two_sides(chosen)
+    n_seats = check_seats(chosen, options.get("seats"))
+    scores = score_columns(chosen, n_seats)
+    ways = seatings(n_seats)
     begin, n = check_deals(start, deals)
     players = make_player(chosen, first), make_player(chosen, second)
     house = chosen.make_rules(rules, preset)
     play = partial(fastsim.simulate, game, seed=seed, rules=house, workers=workers, **options)
-    gains = _no_gains(n)
+    gains = _no_gains(len(ways), n, len(scores) == SIDES)
     for done in range(0, n, MOST_DEALS):
         part = gains[:, done : done + MOST_DEALS]
-        for side in range(SIDES):
-            seated = [players[(seat + side) % SIDES] for seat in range(SEATS)]
+        for way, seating in enumerate(ways):
+            seated = [players[player] for player in seating]
             rows = play(deals=part.shape[1], start=begin + done, players=seated)
-            part[side] = rows[_SCORES[side]] - rows[_SCORES[1 - side]]
+            part[way] = _gains(rows, scores, seating)
     frame = pd.DataFrame(
         {
             "deal": np.arange(begin, begin + n, dtype=np.int64),
-            "gain_0": gains[0],
-            "gain_1": gains[1],
+            **{f"gain_{way}": gains[way] for way in range(len(ways))},
             "gain": gains.mean(axis=0),
         },
         copy=False,

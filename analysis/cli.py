@@ -214,6 +214,7 @@ def compare(
         int, typer.Option("--deals", parser=cli.parse_count, metavar="N", help="The most deals to play.")
     ] = 1_000_000,
     start: cli.Start = 0,
+    seats: cli.Seats = None,
     rules: cli.Rules = None,
     preset: cli.Preset = None,
     calls: cli.Calls = None,
@@ -228,7 +229,9 @@ def compare(
     from fastsim.games import get_game
     from fastsim.progress import announce_compile
 
-    options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "calls": calls, "model": model}
+    options: dict[str, Any] = {
+        "seed": seed, "seats": seats, "rules": rules, "preset": preset, "calls": calls, "model": model,
+    }  # fmt: skip
     cli.say_which_model(game, {**options, "players": f"0={first},1={second}"})
     announce_compile(get_game(game))
     found = find_better(game, first, second, deals=deals, start=start, workers=workers, **options)

@@ -19,6 +19,7 @@ from fastsim.requests import check_deals, check_seed
 REGISTRY: Final = {
     "vida": "analysis.studies.vida",
     "israeli_whist": "analysis.studies.israeli_whist",
+    "gibbons": "analysis.studies.gibbons",
 }
 
 #: Module of each game that offers `PARTS` (its sections by name), `sections(request, names)`, `build(request)`,

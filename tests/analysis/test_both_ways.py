@@ -14,7 +14,7 @@ from scipy import stats
 
 import fastsim
 from analysis import both_ways
-from analysis.both_ways import compare_players, compare_with, play_both_ways
+from analysis.both_ways import compare_players, compare_with, play_both_ways, seatings
 from analysis.frames import hands_of, rules_of
 from fastsim.cards.bitboard import lowest
 from fastsim.errors import PlayerError, RequestError, UnknownGameError
@@ -69,6 +69,25 @@ def test_frame_joins_hands_and_knows_its_rules() -> None:
     hands = fastsim.hands("vida", seed=SEED, deals=range(5, 25), known={1: "SJ S9"})
     assert hands_of(frame).tolist() == hands.tolist()
     assert rules_of(frame) == GAME.make_rules({"min_bid": 100})
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_gains_where_every_seat_plays_for_itself(seats: int) -> None:
+    names = ("greedy", "random")
+    frame = play_both_ways("gibbons", *names, 100, seed=SEED, seats=seats)
+    ways = seatings(seats)
+    assert len(ways) == len(set(ways)) == (2 if seats % 2 == 0 else 2 * seats)
+    for seat in range(seats):
+        assert sum(way[seat] for way in ways) == len(ways) / 2
+    for k, way in enumerate(ways):
+        rows = fastsim.simulate("gibbons", 100, seed=SEED, seats=seats, players=[names[player] for player in way])
+        for deal, row in enumerate(rows):
+            points = [[int(row[f"points_{seat}"]) for seat in range(seats) if way[seat] == player] for player in (0, 1)]
+            expected = sum(points[0]) / len(points[0]) - sum(points[1]) / len(points[1])
+            assert frame[f"gain_{k}"][deal] == pytest.approx(expected)
+    assert np.allclose(frame["gain"], frame[[f"gain_{k}" for k in range(len(ways))]].mean(axis=1))
+    other = play_both_ways("gibbons", "random", "greedy", 100, seed=SEED, seats=seats)
+    assert np.allclose(frame["gain"], -other["gain"])
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -212,21 +231,22 @@ def test_others_must_be_named(others: Any) -> None:
         (
             {"columns": [*GAME.columns, replace(GAME.columns[0], name="score_2")]},
             "`game` is fake, with 4 seats and the scores score_0, score_1, score_2, "
-            "expected a game of 4 seats and the scores score_0 and score_1",
+            "expected a score for each seat, or two at 4 seats",
         ),
         (
             {"columns": GAME.columns[:3]},
-            "`game` is fake, with 4 seats and the scores none, "
-            "expected a game of 4 seats and the scores score_0 and score_1",
+            "`game` is fake, with 4 seats and the scores none, expected a score for each seat, or two at 4 seats",
         ),
         (
             {"seats": (3, 5)},
-            "`game` is fake, with 3 or 5 seats and the scores score_0, score_1, "
-            "expected a game of 4 seats and the scores score_0 and score_1",
+            "`game` is fake, with 3 seats and the scores score_0, score_1, "
+            "expected a score for each seat, or two at 4 seats",
         ),
     ],
 )
-def test_game_must_have_two_sides(change: dict[str, Any], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_must_have_a_score_for_each_side_or_seat(
+    change: dict[str, Any], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "fake_game", SimpleNamespace(GAME=replace(GAME, name="fake", **change)))
     monkeypatch.setitem(REGISTRY, "fake", "fake_game")
     with pytest.raises(RequestError) as caught:

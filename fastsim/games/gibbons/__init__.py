@@ -13,6 +13,7 @@ from fastsim.games.gibbons.callnames import check_calls, parse_calls
 from fastsim.games.gibbons.referee import referee
 from fastsim.games.gibbons.rules import CODES, HAND_SIZE, PRESETS, SEATS_LEAST, SEATS_MOST, GibbonsRules, misfit
 from fastsim.games.gibbons.story import story
+from fastsim.games.gibbons.tally import TALLY
 from fastsim.games.gibbons.why import why
 
 #: Four play where nobody says how many.
@@ -75,4 +76,5 @@ GAME = Game(
     why=why,
     score="points",
     misfit=misfit,
+    tally=TALLY,
 )

@@ -28,7 +28,7 @@ PARTS = 4
 SEED = 20_264
 
 HONOUR_NAMES = {ACE: ("ace", "A"), JACK: ("jack", "J"), QUEEN: ("queen", "Q")}
-PLAYERS = ["random", "random(most=2)", "0=greedy,1=random", "greedy(base=3)"]
+PLAYERS = ["random", "random(most=2)", "0=greedy,1=random", "heuristic"]
 
 
 def rules_of(chance: random.Random) -> dict[str, Any]:

@@ -1,0 +1,43 @@
+"""Announcements: how often each is kept, and what it takes."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from analysis.counts import DEALS, Source, counted
+from analysis.estimators import mean_table, rate_table
+from analysis.intervals import LEVEL
+from analysis.studies.gibbons.seats import seat_table
+from fastsim.games.gibbons.rules import SEATS_MOST
+from fastsim.games.gibbons.scoring import is_good, trick_score
+
+
+def announced(source: Source, level: float = LEVEL) -> pd.DataFrame:
+    """First announcements by seat and number: how often they are kept, tricks taken, and points of tricks.
+
+    Columns players_n, seat, announced, n (games), hits (kept), estimate, low, high, tricks, score (means).
+    Seats are kept apart, because those of one game are dependent.
+    """
+    counts = counted(source)
+    codes = counts.rules.codes()[0]
+    parts = []
+    for seat in range(SEATS_MOST):
+        table = seat_table(counts, "announced", seat)
+        table = table[table["announced"] >= 0]
+        if table.empty:
+            continue
+        pairs = list(zip(table["announced"].tolist(), table["taken"].tolist(), strict=True))
+        table = table.assign(
+            is_kept=np.array([bool(is_good(number, taken, codes)) for number, taken in pairs]),
+            score=np.array([int(trick_score(number, taken, codes)) for number, taken in pairs]),
+        )
+        by = ["players_n", "announced"]
+        kept = rate_table(table, by, "is_kept", level, deals=DEALS)
+        tricks = mean_table(table, by, "taken", level, deals=DEALS)["estimate"]
+        score = mean_table(table, by, "score", level, deals=DEALS)["estimate"]
+        parts.append(kept.assign(seat=seat, tricks=tricks, score=score))
+    columns = ["players_n", "seat", "announced", "n", "hits", "estimate", "low", "high", "tricks", "score"]
+    if not parts:
+        return pd.DataFrame(columns=columns)
+    return pd.concat(parts, ignore_index=True)[columns].sort_values(columns[:3], ignore_index=True)

@@ -1,0 +1,58 @@
+"""Figures of Gibbons: points by seat, captured honours, kept announcements."""
+
+from __future__ import annotations
+
+import pandas as pd
+from matplotlib.axes import Axes
+
+from analysis.figure_style import axes_or_new, enough, in_percent, set_title
+from analysis.plots import draw_dots, draw_lines
+
+
+def plot_points_by_seat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Mean points of each seat, a line for each number of players."""
+    ax = axes_or_new(ax)
+    named = table.assign(players=[f"{n} players" for n in table["players_n"]])
+    draw_lines(named, ax, "seat", "players", estimate="points", low="points_low", high="points_high")
+    ax.set_xticks(range(int(table["seat"].max()) + 1))
+    ax.set_xlabel("seat, 0 at the dealer's left")
+    ax.set_ylabel("mean points of a game")
+    ax.legend()
+    set_title(ax, "Points by seat")
+    return ax
+
+
+def plot_captures(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """How often each honour is lost, a line for each honour over the number of players, or marks for one number."""
+    ax = axes_or_new(ax)
+    if len(set(table["players_n"])) == 1:
+        draw_dots(table, ax, "honour")
+        in_percent(ax, "x")
+        ax.set_xlim(0, None)
+        ax.set_xlabel("lost to another seat")
+        set_title(ax, f"How often an honour is lost, {table['players_n'].iloc[0]} players")
+        return ax
+    draw_lines(table, ax, "players_n", "honour", spread=0.1)
+    in_percent(ax)
+    ax.set_xticks(sorted(table["players_n"].unique()))
+    ax.set_ylim(0, None)
+    ax.set_xlabel("players")
+    ax.set_ylabel("lost to another seat")
+    ax.legend()
+    set_title(ax, "How often an honour is lost")
+    return ax
+
+
+def plot_announcements(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """How often each announcement is kept, a line for each seat."""
+    ax = axes_or_new(ax)
+    shown = enough(table)
+    named = shown.assign(name=[f"seat {seat}" for seat in shown["seat"]])
+    draw_lines(named, ax, "announced", "name", spread=0.04)
+    ax.set_ylim(0, 1.02)
+    in_percent(ax)
+    ax.set_xlabel("tricks announced")
+    ax.set_ylabel("kept")
+    ax.legend()
+    set_title(ax, "How often an announcement is kept")
+    return ax

@@ -1,0 +1,192 @@
+"""Studies of Gibbons against plain counts of the rows, the rules' exact figures, and the scores of forced games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from matplotlib import pyplot as plt
+
+import analysis
+from analysis.studies.gibbons import figures, standard_tables
+from analysis.studies.gibbons.announcements import announced
+from analysis.studies.gibbons.honours import captures, expected_honours, honours_played
+from analysis.studies.gibbons.odds import odds
+from analysis.studies.gibbons.seats import margins, seat_means
+from fastsim.cards.text import parse_hand
+from fastsim.errors import CardError, RequestError
+from fastsim.games.gibbons.rules import GibbonsRules
+from golden.vectors import load_vectors
+
+SEED = 61
+DEALS = 3_000
+VECTORS = load_vectors("gibbons")
+HAND = "HA HK S3 D2 D3 C2 C3"
+
+
+@pytest.fixture(scope="module", params=[2, 3, 6])
+def rows(request: pytest.FixtureRequest) -> pd.DataFrame:
+    return analysis.simulate("gibbons", DEALS, seed=SEED, seats=request.param, preset="announced")
+
+
+def test_means_are_those_of_the_rows(rows: pd.DataFrame) -> None:
+    table = seat_means(rows)
+    seats = int(rows["players_n"].iloc[0])
+    assert table["seat"].tolist() == list(range(seats))
+    for row in table.itertuples():
+        for name, scale in (("points", 1), ("tricks", 1), ("honours", 1), ("win", 60)):
+            mean = getattr(row, name)
+            assert mean == pytest.approx(rows[f"{name}_{row.seat}"].mean() / scale)
+            assert getattr(row, f"{name}_low") < mean < getattr(row, f"{name}_high")
+    assert table["win"].sum() == pytest.approx(1)
+    assert table["tricks"].sum() == pytest.approx(52 // seats)
+
+
+def test_margins_are_those_of_the_rows(rows: pd.DataFrame) -> None:
+    seats = int(rows["players_n"].iloc[0])
+    points = np.sort(rows[[f"points_{seat}" for seat in range(seats)]].to_numpy(), axis=1)
+    table = margins(rows).iloc[0]
+    assert table["margin"] == pytest.approx((points[:, -1] - points[:, -2]).mean())
+    assert (table["n"], table["hits"]) == (DEALS, (points[:, -1] == points[:, -2]).sum())
+
+
+def test_captures_are_those_of_the_rows(rows: pd.DataFrame) -> None:
+    table = captures(rows).set_index("honour")
+    for name in ("ace", "jack", "queen"):
+        played = rows[rows[f"{name}_holder"] >= 0]
+        lost = (played[f"{name}_holder"] != played[f"{name}_captor"]).sum()
+        assert (table.loc[name, "n"], table.loc[name, "hits"]) == (len(played), lost)
+    assert table.loc["ace", "hits"] == 0
+    assert table.loc["jack", "hits"] > 0
+
+
+def test_announcements_are_those_of_the_rows(rows: pd.DataFrame) -> None:
+    table = announced(rows)
+    assert table["n"].sum() == DEALS * int(rows["players_n"].iloc[0])
+    for row in table.itertuples():
+        own = rows[rows[f"announced_{row.seat}"] == row.announced]
+        taken = own[f"taken_{row.seat}"].astype(int)
+        assert (row.n, row.hits) == (len(own), (taken >= row.announced).sum())
+        assert row.tricks == pytest.approx(taken.mean())
+        score = np.where(taken >= row.announced, taken + row.announced, 3 * taken - 2 * row.announced)
+        assert row.score == pytest.approx(score.mean())
+
+
+@pytest.mark.parametrize("vector", VECTORS["honours_played"], ids=lambda vector: vector["id"])
+def test_exact_honours_are_those_of_the_rules(vector: dict[str, Any]) -> None:
+    for seats, expected in vector["expected"].items():
+        exact = expected_honours(GibbonsRules(**vector["options"]), int(seats))
+        assert exact is not None
+        assert float(exact) == pytest.approx(expected, abs=5e-5)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"short_batch": "none"},
+        {"short_batch": "none", "turned_card": "bottom"},
+        {"stock": "draw", "turned_card": "set_aside"},
+        {"stock": "single", "turned_card": "bottom"},
+        {"stock": "single", "turned_card": "set_aside"},
+        {"stock": "single", "trump_method": "cut"},
+        {"hand_size": 5, "turned_card": "bottom"},
+        {"honour_ace": 50, "honour_jack": 0, "honour_queen": -10},
+    ],
+)
+def test_exact_honours_lie_in_the_interval(rules: dict[str, Any]) -> None:
+    for seats in (2, 3, 5):
+        table = honours_played(
+            analysis.simulate("gibbons", 20_000, seed=SEED, seats=seats, rules=rules, players="random"), 0.9999
+        )
+        found = table.iloc[0]
+        assert found["low"] - 1e-9 <= found["exact"] <= found["high"] + 1e-9, (rules, seats, found)
+
+
+def test_no_formula_where_none_is_known() -> None:
+    assert expected_honours(GibbonsRules(trump_per="batch"), 4) is None
+    assert expected_honours(GibbonsRules(leftover="last_trick"), 3) is None
+
+
+def test_standard_tables_have_figures_that_show_them(rows: pd.DataFrame) -> None:
+    tables = {table.name: table for table in standard_tables(rows)}
+    assert list(tables) == ["points_by_seat", "margins", "captured_honours", "honours_played", "announcements"]
+    for name, draw in (
+        ("points_by_seat", figures.plot_points_by_seat),
+        ("captured_honours", figures.plot_captures),
+        ("announcements", figures.plot_announcements),
+    ):
+        ax = draw(tables[name].frame)
+        assert ax.get_xlabel()
+        assert ax.containers
+        plt.close("all")
+    shown = figures.plot_points_by_seat(tables["points_by_seat"].frame).containers[0].lines[0]
+    assert shown.get_ydata().tolist() == pytest.approx(tables["points_by_seat"].frame["points"].tolist())
+    plt.close("all")
+
+
+def test_tables_without_announcements() -> None:
+    rows = analysis.simulate("gibbons", 200, seed=SEED, seats=5)
+    assert [table.name for table in standard_tables(rows)][-1] == "honours_played"
+
+
+# Odds
+
+
+def test_odds_of_a_hand() -> None:
+    found = odds(HAND, seats=4, trump="H", precision=0.03)
+    assert found.tricks["hits"].sum() == found.deals == found.honours["hits"].sum()
+    assert ((found.tricks["high"] - found.tricks["low"]) / 2).max() <= 0.03
+    # Ace and king of trump win whatever happens, but a king may fall to no card: the ace is in the same hand.
+    assert found.tricks["tricks"].min() == 2
+    assert found.honours["honours"].min() >= 5
+    assert found.best_announcement == 2
+    kept = found.announcements.set_index("announced")["kept"]
+    assert kept[0] == kept[1] == kept[2] == 1
+    assert kept[3] < 1
+    assert found.hand == "S3 HA HK D3 D2 C3 C2"
+
+
+def test_odds_depend_on_players_and_seat() -> None:
+    means = {}
+    for seats, seat in ((2, 0), (6, 0), (6, 5)):
+        table = odds("SA SK S3 D2 D3 C2 C3", seats=seats, seat=seat, trump="H", deals=1_000).tricks
+        means[seats, seat] = (table["tricks"] * table["estimate"]).sum()
+    assert means[2, 0] > means[6, 0] + 0.3
+    assert means[6, 0] != means[6, 5]
+
+
+def test_odds_without_a_trump_take_that_of_each_deal() -> None:
+    found = odds(HAND, deals=1_000, rules={"stock": "draw"})
+    assert found.trump is None
+    assert found.tricks["tricks"].max() > 7
+    assert found.as_data()["best_announcement"] == found.best_announcement
+    assert "What each announcement is worth" in found._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "message"),
+    [
+        ({"hand": "HA HK"}, RequestError, "the hand 'HA HK' has 2 cards, expected 7"),
+        ({"hand": "HA HA"}, CardError, "card HA in the hand is given twice"),
+        ({"seats": 7}, RequestError, "`seats` must be 2 or 3 or 4 or 5 or 6 in gibbons, got 7"),
+        ({"seat": 4}, RequestError, "`seat` is 4, expected 0 to 3"),
+        ({"trump": "NT"}, RequestError, "`trump` is 'NT', expected S, H, D or C"),
+        ({"precision": 0}, RequestError, "`precision` is 0, expected a half-width"),
+        ({"calls": "1 2"}, RequestError, "`calls` is '1 2', but odds of gibbons take `known` cards only"),
+    ],
+)
+def test_odds_refuse_what_cannot_be_asked(change: dict[str, Any], error: type[Exception], message: str) -> None:
+    asked: dict[str, Any] = {"hand": HAND, **change}
+    with pytest.raises(error, match=message):
+        odds(asked.pop("hand"), **asked)
+
+
+def test_a_known_card_is_where_it_is() -> None:
+    free, known = (
+        odds("HK HQ S3 D2 D3 C2 C3", seats=2, trump="H", deals=2_000, known=cards) for cards in (None, {1: "HA"})
+    )
+    assert parse_hand("HA")
+    mean = [(found.tricks["tricks"] * found.tricks["estimate"]).sum() for found in (free, known)]
+    assert mean[1] < mean[0]

@@ -1,0 +1,145 @@
+"""The model of the tricks of a hand: its layout, its files, its chances on fresh games, and what is announced by it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from analysis.studies.gibbons.batches import batches_of
+from analysis.studies.gibbons.calibration import calibration, predictions
+from fastsim.batch import make_batch
+from fastsim.cards.text import parse_hand
+from fastsim.errors import ModelError
+from fastsim.games.gibbons import model as at
+from fastsim.games.gibbons.fitted import as_document, chances_of, from_document, read_model, shipped, tables
+from fastsim.games.gibbons.record import logged_rounds
+from fastsim.games.gibbons.rules import GibbonsRules
+from fastsim.games.gibbons.scoring import trick_score
+from fastsim.tricks.chances import SURE, holds_none
+from gibbons_support import SEATS
+from support import play_logged
+
+SEED = 5_005
+
+
+def announce(hand: str, seats: int, model: Any, **options: Any) -> int:
+    rules = GibbonsRules(announce=True, **options)
+    cards = parse_hand(hand)
+    size = cards.bit_count()
+    chances = np.zeros(at.CHANCES, dtype=np.int64)
+    legal = (1 << size + 1) - 1
+    return int(at.best_announcement(legal, cards, 2, seats, size, model.values, rules.codes()[0], chances))
+
+
+@pytest.mark.core
+def test_chances_to_hold_none_are_hypergeometric() -> None:
+    from math import comb
+
+    for k, unseen, held in ((0, 10, 3), (1, 45, 7), (4, 45, 7), (13, 50, 26), (5, 8, 3), (5, 7, 3)):
+        exact = comb(unseen - k, held) / comb(unseen, held)
+        assert abs(int(holds_none(k, unseen, held)) / SURE - exact) <= 1 / SURE
+
+
+@pytest.mark.core
+def test_every_table_holds_whole_chances() -> None:
+    for by_size in tables(shipped().values):
+        for cards, table in enumerate(by_size, 1):
+            chances = chances_of(table)
+            assert (chances.sum(axis=1) == SURE).all()
+            assert chances.min() >= 0
+            assert not chances[:, cards + 1 :].any()
+            means = chances @ np.arange(8)
+            assert (np.diff(means) >= -SURE // 50).all()
+
+
+@pytest.mark.core
+def test_tricks_beyond_the_hand_are_shared_alike() -> None:
+    out = np.zeros(at.CHANCES, dtype=np.int64)
+    hand = parse_hand("HA HK S2 S3 D2 D3 C2")
+    model = shipped().values
+    at.trick_chances(hand, 2, 4, 7, model, out)
+    first = out.copy()
+    at.trick_chances(hand, 2, 4, 13, model, out)
+    numbers = np.arange(at.CHANCES)
+    assert abs(int(out.sum()) - SURE) <= 30
+    assert abs(out @ numbers - first @ numbers - SURE * 6 / 4) <= SURE // 20
+
+
+@pytest.mark.core
+def test_the_announcement_has_the_best_expected_score() -> None:
+    model = shipped()
+    out = np.zeros(at.CHANCES, dtype=np.int64)
+    for hand in ("HA HK HQ S2 D3 C4 C5", "S2 S3 D2 D3 C2 C3 C4", "H2 H5 H9 SA SK D3 C8"):
+        for options in ({}, {"announce_mode": "exact"}, {"announce_factor": 3}, {"announce_miss_factor": 0}):
+            at.trick_chances(parse_hand(hand), 2, 4, 7, model.values, out)
+            codes = GibbonsRules(announce=True, **options).codes()[0]  # type: ignore[arg-type]
+            scores = [
+                sum(int(out[won]) * int(trick_score(number, won, codes)) for won in range(8)) for number in range(8)
+            ]
+            assert announce(hand, 4, model, **options) == scores.index(max(scores))
+    assert announce("S2 S3 D2 D3 C2 C3 C4", 4, model) == 0
+    assert announce("HA HK HQ HJ SA DA CA", 4, model) >= 5
+
+
+def test_batches_are_those_of_the_rounds() -> None:
+    rules = GibbonsRules(announce=True)
+    for seats in SEATS:
+        _, logs = play_logged("gibbons", 20, seed=SEED, seats=seats, rules=rules, players="random")
+        found = batches_of(logs)
+        for deal, log in enumerate(logs):
+            for number, batch in enumerate(logged_rounds(log, rules)):
+                for seat in range(seats):
+                    i = seat * 20 + deal
+                    table = found[number]
+                    assert (table.deal[i], table.seat[i], table.batch[i]) == (deal, seat, number)
+                    assert (table.hand[i], table.trump[i]) == (batch.hands[seat], batch.trump)
+                    assert (table.announced[i], table.tricks[i]) == (batch.announcements[seat], batch.tricks[seat])
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_chances_come_true_on_fresh_games(seats: int) -> None:
+    """Of cells with 1000 hands or more none is off by more than four points and its interval at 99.9 %."""
+    cases = predictions(6_000, seed=SEED, seats=seats, preset="announced")
+    table = calibration(cases, 0.999)
+    large = table[table["n"] >= 1_000]
+    assert len(large) >= 8
+    off = np.maximum(large["low"] - large["predicted"], large["predicted"] - large["high"])
+    assert off.max() <= 0.04, large
+    assert (large["gap"].abs() * large["n"]).sum() / large["n"].sum() <= 0.02
+
+
+def test_gaps_are_the_bias_that_was_put_in() -> None:
+    cases = predictions(500, seed=SEED, seats=4, preset="announced")
+    biased = cases.assign(chance=np.minimum(cases["chance"] + 0.1, 1.0))
+    plain, shifted = calibration(cases), calibration(biased)
+    mean = [(table["gap"] * table["n"]).sum() / table["n"].sum() for table in (plain, shifted)]
+    assert mean[1] < mean[0] - 0.08
+
+
+def test_a_document_is_read_back(tmp_path: Path) -> None:
+    model = shipped()
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(as_document(model.values, model.rules, {"seed": 1})))
+    again = read_model(path)
+    assert (again.values == model.values).all()
+    assert (again.name, again.rules, again.provenance) == ("mine", model.rules, {"seed": 1})
+    rows = [make_batch("gibbons", seed=1, preset="announced", model=m).play(0, 20) for m in (model, again)]
+    assert rows[0].tobytes() == rows[1].tobytes()
+
+
+def test_bad_models_are_refused() -> None:
+    document = as_document(shipped().values, GibbonsRules(), {})
+    name = "4 seats, 7 cards"
+    cases: list[tuple[dict[str, Any], str]] = [
+        ({"game": "vida"}, "is no model of gibbons"),
+        ({name: [1, 2]}, f"the table '{name}' is not a list of"),
+        ({name: [*document[name][:-1], 1]}, "chances of 4 seats, 7 cards do not add up to 4096"),
+        ({"rules": {"luck": 1}}, "option `luck` is unknown in gibbons"),
+    ]
+    for change, message in cases:
+        with pytest.raises(ModelError, match=message):
+            from_document({**document, **change}, "model x.json")
