@@ -137,22 +137,22 @@ def _buy(
     ask: int, which: int, seat: int, legal: int, table: Table, custom: Any, codes: ViraCodes, script: np.ndarray
 ) -> int:
     """Ask how many cards a seat buys and which it discards, then move them."""
-    table.size = 0
+    table.takes = 0
     status = decide(np.int64(ask), see.BUY, seat, legal, table, custom, codes, script)
     if status != OK:
         return status
-    table.size = _cut(table.steps[ask], table)
+    table.takes = _cut(table.steps[ask], table)
     status = decide(np.int64(which), see.DISCARD, seat, table.hands[seat], table, custom, codes, script)
     if status != OK:
         return status
     lay_away(table, seat, table.steps[which])
-    _draw(table, seat, table.size)
+    _draw(table, seat, table.takes)
     return np.int64(OK)
 
 
 @helper
 def _name_trump(step: int, legal: int, table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
-    table.size = 0
+    table.takes = 0
     status = decide(np.int64(step), see.TRUMP_SUIT, table.declarer, legal, table, custom, codes, script)
     if status == OK:
         table.trump = table.steps[step]
@@ -198,7 +198,7 @@ def _offer_rebuy(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray
     """The *omköp*: asked for where it is possible, and bought."""
     if talon_left(table) < _talon_for_rebuy(table, codes):
         return np.int64(OK)
-    table.size = 0
+    table.takes = 0
     status = decide(np.int64(steps.REBUY), see.REBUY, table.declarer, np.int64(EITHER), table, custom, codes, script)
     if status != OK or table.steps[steps.REBUY] == 0:
         return status
@@ -248,8 +248,8 @@ def _lay_away_down_to(size: int, table: Table, custom: Any, codes: ViraCodes, sc
     """The declarer lays away what he holds beyond a size; nothing is asked where he holds no more."""
     seat = table.declarer
     hand = table.hands[seat]
-    table.size = count(hand) - size
-    if table.size == 0:
+    table.takes = count(hand) - size
+    if table.takes == 0:
         return np.int64(OK)
     status = decide(np.int64(steps.LAY_AWAY), see.LAY_AWAY, seat, hand, table, custom, codes, script)
     if status == OK:
@@ -287,7 +287,7 @@ def _kop(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int
 @helper
 def _choose_low(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """High or low in a *gask* that has both."""
-    table.size = 0
+    table.takes = 0
     is_barred = table.level != 0 and codes.gask_suit_bid_forbids_low
     legal = np.int64(NO if is_barred else EITHER)
     status = decide(np.int64(steps.LOW), see.GO_LOW, table.declarer, legal, table, custom, codes, script)

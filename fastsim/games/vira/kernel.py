@@ -194,7 +194,7 @@ def _write_log(record: Any, table: Table) -> None:
     record.step = table.step
     record.answer = table.answer
     record.legal = table.legal
-    record.size = table.size
+    record.takes = table.takes
     for seat in range(SEATS):
         record.hands[seat] = table.dealt[seat]
         record.held[seat] = table.held[seat]

@@ -35,7 +35,7 @@ LOG: Final = np.dtype(
                 ("step", np.int64),
                 ("answer", np.int64),
                 ("legal", np.int64),
-                ("size", np.int64),
+                ("takes", np.int64),
             ],
             align=True,
         ),

@@ -180,7 +180,7 @@ def _said_breach(trace: Mapping[str, Any], said: Said, breaches: list[str]) -> b
 
 def _refused(log: np.void) -> str:
     """What the kernel refused between the auction and the first lead."""
-    step, answer, legal, size = (int(log[name]) for name in ("step", "answer", "legal", "size"))
+    step, answer, legal, size = (int(log[name]) for name in ("step", "answer", "legal", "takes"))
     what = steps.STEP_NAMES[step]
     if answer == NONE:
         return f"exchange: {what} is missing"

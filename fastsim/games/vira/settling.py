@@ -27,7 +27,7 @@ def _concede(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) ->
     legal = np.int64(NO if codes.concede_until == ConcedeUntil.NEVER else EITHER)
     if table.must_concede:
         legal = np.int64(YES)
-    table.size = 0
+    table.takes = 0
     status = decide(np.int64(steps.CONCEDE), see.CONCEDE, table.declarer, legal, table, custom, codes, script)
     if status == OK:
         table.conceded = table.steps[steps.CONCEDE]
@@ -40,7 +40,7 @@ def _announce_aces(table: Table, custom: Any, codes: ViraCodes, script: np.ndarr
     is_low_gask = table.low == 1 and FAMILY[table.bid] == Family.GASK and NEED[table.bid] != 0
     if not is_low_gask or not codes.aces_low_allowed or codes.aces_low_announcer == AcesLowAnnouncer.NONE:
         return np.int64(OK)
-    table.size = 0
+    table.takes = 0
     status = decide(np.int64(steps.ACES_LOW), see.ACES, table.declarer, np.int64(EITHER), table, custom, codes, script)
     if status == OK:
         table.aces_low = table.steps[steps.ACES_LOW]
@@ -56,8 +56,8 @@ def _lay_away_surplus(table: Table, custom: Any, codes: ViraCodes, script: np.nd
     for i in range(steps.DEFENDERS):
         seat = defender(table.declarer, i, codes)
         hand = table.hands[seat]
-        table.size = count(hand) - size
-        if table.size == 0:
+        table.takes = count(hand) - size
+        if table.takes == 0:
             return np.int64(OK)
         step = np.int64(steps.SURPLUS + i)
         status = decide(step, see.LAY_AWAY, seat, hand, table, custom, codes, script)

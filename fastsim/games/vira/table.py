@@ -56,7 +56,7 @@ TABLE: Final = np.dtype(
             ("steps", np.int64, (STEPS,)),
             ("when", np.int64, (STEPS,)),  # place of each step in the order in which they came, 0: not reached
             ("moment", np.int64),
-            ("size", np.int64),  # cards that the step takes that is being decided
+            ("takes", np.int64),  # cards that the step takes that is being decided
             ("public", np.int64, (VIEW_SIZE,)),
             ("history", np.int64, (HISTORY_SIZE,)),
             ("winner", np.int64),
@@ -129,7 +129,7 @@ def clear_deal(table: Table) -> None:
     table.conceded = 0
     table.aces_low = 0
     table.turned = 0
-    table.size = 0
+    table.takes = 0
     table.plays = 0
     table.asked = NONE
     table.step = NONE

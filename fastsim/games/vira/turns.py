@@ -43,7 +43,7 @@ def ask_custom(decision: int, seat: int, legal: int, table: Table, custom: Any) 
 def _ask_for_step(decision: int, seat: int, legal: int, table: Table, custom: Any, codes: ViraCodes) -> int:
     """Ask for a decision between the auction and the first lead."""
     if table.players[seat] == RANDOM:
-        return random_answer(decision, legal, table.size, table.params[seat], table.streams[1 + seat])
+        return random_answer(decision, legal, table.takes, table.params[seat], table.streams[1 + seat])
     show_seat(table, seat, codes)
     return ask_custom(decision, seat, legal, table, custom)
 
@@ -66,12 +66,12 @@ def decide(
     is_set = decision in (see.DISCARD, see.LAY_AWAY)
     is_scripted = answer != NONE or script[SCRIPT_LENIENT] == 1
     if answer == NONE:
-        is_single = count(legal) == table.size if is_set else not has_more_than_one(legal)
+        is_single = count(legal) == table.takes if is_set else not has_more_than_one(legal)
         if is_single:
             answer = legal if is_set else lowest(legal)
         elif not is_scripted:
             answer = _ask_for_step(decision, seat, legal, table, custom, codes)
-    if not is_legal_answer(decision, legal, answer, table.size):
+    if not is_legal_answer(decision, legal, answer, table.takes):
         table.asked = decision
         table.step = step
         table.answer = answer

@@ -63,7 +63,7 @@ def show_seat(table: Table, seat: int, codes: ViraCodes) -> None:
     view[see.ACES_LOW] = table.aces_low
     view[see.REBOUGHT] = table.rebuy
     view[see.TURNED] = table.turned
-    view[see.SIZE] = table.size
+    view[see.SIZE] = table.takes
     view[see.TALON_LEFT] = TALON - table.drawn
     for other in range(SEATS):
         rebought = table.rebought if other == table.declarer else np.int64(0)
