@@ -73,8 +73,9 @@ report: $(VENV)/installed-test
 
 # Fits the models that ship, one a preset; about half an hour.
 models: $(VENV)/installed-dev
-	for preset in default greek_online contree; do \
-	  $(BIN)/trickodds fit vida --preset $$preset --out fastsim/games/vida/models/$$preset.json || exit 1; \
+	$(BIN)/trickodds fit vida --out fastsim/games/vida/models/default.json
+	for preset in greek_online contree; do \
+	  $(BIN)/trickodds fit vida --preset $$preset --deals 1e5 --out fastsim/games/vida/models/$$preset.json || exit 1; \
 	done
 	$(BIN)/trickodds fit israeli_whist --out fastsim/games/israeli_whist/models/default.json
 

@@ -13,8 +13,10 @@ import pytest
 import fastsim
 from analysis.cli import cli
 from analysis.fit import LEAST_DEALS, fit, fitting_of, write_model
+from analysis.studies.vida import fit_data
 from analysis.studies.vida import fit_model as regress
 from analysis.studies.vida.fit_data import Decisions, Estimates
+from fastsim.batch import make_batch
 from fastsim.cards.deck import NONE
 from fastsim.errors import RequestError, RulesError, TrickoddsError, UnknownGameError
 from fastsim.game import FittedModel
@@ -50,6 +52,19 @@ def test_a_fit_gives_a_model_with_its_origin(model: FittedModel) -> None:
     assert weights.tolist() == shipped_model("default").values[: at.BASE_AT].tolist()
     for name in ("base", "trumps", "sides", "said", "whole", "chance", "made", "value"):
         assert np.abs(section(model.values, name)).max() > 0, name
+
+
+def test_decisions_are_weighed_by_the_present_entries() -> None:
+    """A fit changes entries in place; tables that follow from them must not stay behind."""
+    batch = make_batch("vida", seed=SEED, players="heuristic")
+    auctions = fit_data.play_auctions(batch, 0, 500)
+    codes, values = VidaRules().codes(), batch.models[0].values
+    stale = values.copy()
+    stale[at.FITTED_SIZE :] = 0
+    found, expected = (
+        fit_data.decisions(auctions, codes, model, np.random.default_rng(1)).figures for model in (stale, values)
+    )
+    assert {name: found[name].tolist() for name in found} == {name: expected[name].tolist() for name in expected}
 
 
 def test_a_fit_is_the_same_twice_and_another_with_another_seed(model: FittedModel) -> None:

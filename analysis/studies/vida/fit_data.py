@@ -18,6 +18,7 @@ from fastsim.games.vida import fitting
 from fastsim.games.vida import model as at
 from fastsim.games.vida.auction import PASS, SCREW
 from fastsim.games.vida.estimating import TERMS
+from fastsim.games.vida.fitted import complete
 from fastsim.games.vida.rules import BID_STEP
 
 SEATS = 4
@@ -172,7 +173,7 @@ def decisions(auctions: Auctions, codes: np.ndarray, model: np.ndarray, chance: 
     calls = _prefixes(auctions, lengths)
     hands = np.ascontiguousarray(auctions.hands[np.arange(len(lengths)), seats])
     out = np.zeros((len(lengths), len(fitting.FIGURES)), dtype=np.int64)
-    fitting.weigh_states(hands, calls, seats, codes, model, out)
+    fitting.weigh_states(hands, calls, seats, codes, complete(model), out)  # what was heard follows from the entries
     figures = {name: out[:, i] for i, name in enumerate(fitting.FIGURES)}
     return Decisions(auctions.deals, hands, auctions.hands, seats, calls, lengths, figures)
 
