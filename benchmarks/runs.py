@@ -28,7 +28,7 @@ from fastsim.games import get_game
 from fastsim.runs.parts import CHUNK, row_schema
 
 ROUNDS = 5
-DEALS = 1_000_000
+DEALS = 500_000
 GAME = "vida"
 
 
@@ -92,7 +92,7 @@ def costs(place: Path) -> None:
 
 
 def parts() -> None:
-    """Print size and time of a million rows under several compressions, row groups and encodings."""
+    """Print size and time of rows under several compressions, row groups and encodings."""
     simulate(deals=1_000)
     playing = statistics.median(processor_seconds(simulate) for _ in range(3))
     rows = simulate()

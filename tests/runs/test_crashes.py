@@ -157,7 +157,9 @@ def test_second_process_says_who_holds_the_run_and_spoils_nothing(tmp_path: Path
     folder = tmp_path / "run"
     first = start(folder, deals=MANY, part=BIG_PART)
     wait_for_parts(folder, first)
+    first.send_signal(signal.SIGSTOP)  # so that it cannot end before the second begins
     status, _, err = finish(folder, deals=MANY, part=BIG_PART)
+    first.send_signal(signal.SIGCONT)
     _, first_err = first.communicate(timeout=400)
     assert (status, first.returncode) == (2, 0), first_err
     holder = f"{folder} is being written by process {first.pid} on {socket.gethostname()}"
