@@ -25,6 +25,7 @@ REGISTRY: Final = {
 #: `check_rules(rules)`, and `deals_played(deals)`, which a progress bar counts to.
 REPORTS: Final = {
     "vida": "analysis.studies.vida.report",
+    "israeli_whist": "analysis.studies.israeli_whist.report",
 }
 
 

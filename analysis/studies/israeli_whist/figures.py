@@ -16,6 +16,7 @@ from analysis.figure_style import (
     enough,
     in_percent,
     set_caption,
+    set_height,
     set_title,
 )
 from analysis.plots import draw_dots, draw_lines
@@ -151,4 +152,44 @@ def plot_best_contracts(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     set_title(ax, "Which contract suits a mean number of tricks")
     ax.set(xlabel=f"mean number of tricks (spread {spread:g} tricks)", ylabel="best contract (tricks)")
     set_caption(ax, "Under deals; exact arithmetic on a normal distribution; lines are set apart by a hair.")
+    return ax
+
+
+def plot_forbidden(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What the forbidden number changes, by position."""
+    ax = axes_or_new(ax)
+    draw_dots(table, ax, "position")
+    ax.axvline(0, color=GREY, linewidth=1)
+    set_title(ax, "What the forbidden number changes")
+    ax.set(xlabel="points a deal, with the rule less without", ylabel="position")
+    set_caption(ax, f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.")
+    return ax
+
+
+def plot_holdings(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Worth of holdings in tricks; rare ones are left to the table."""
+    ax = axes_or_new(ax)
+    shown = table.loc[table["high"] - table["low"] < 1].reset_index(drop=True)
+    names = [f"{holding}, {play}" for holding, play in zip(shown["holding"], shown["play"], strict=True)]
+    set_height(ax, 1.4 + 0.28 * len(shown))
+    draw_dots(shown.assign(name=names), ax, "name", "play")
+    ax.axvline(0, color=GREY, linewidth=1)
+    set_title(ax, "What holdings add to the declarer's tricks")
+    ax.set(xlabel="tricks", ylabel="")
+    set_caption(ax, "Least squares on declarers' hands; bars: 95 % intervals; wider than a trick: table only.")
+    return ax
+
+
+def plot_promises(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Share hit by the chance that was promised."""
+    ax = axes_or_new(ax)
+    shown = enough(table)
+    ax.plot([0, 1], [0, 1], color=GREY, linewidth=1, linestyle="--", label="as promised")
+    draw_lines(shown, ax, "promised")
+    ax.set(xlabel="chance that the model gives the contract", ylabel="contracts hit", xlim=(0, 1), ylim=(0, 1))
+    in_percent(ax)
+    in_percent(ax, "x")
+    ax.legend(frameon=False, fontsize=8)
+    set_title(ax, "Are the players' chances right?")
+    set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals; classes of {FEW} or more.")
     return ax

@@ -9,7 +9,7 @@ import numpy as np
 
 import fastsim
 from analysis.studies.israeli_whist import fit_model as regress
-from analysis.studies.israeli_whist.fit_data import Cases, Explorer, empty_model
+from analysis.studies.israeli_whist.fit_data import Cases, Explorer, empty_model, own_contracts
 from fastsim.game import FittedModel
 from fastsim.games.israeli_whist.fitted import Sections, as_document, complete, empty_sections
 from fastsim.games.israeli_whist.rules import WhistRules
@@ -20,6 +20,11 @@ DEALS: Final = 40_000
 
 #: Share of deals whose contracts have nothing to do with the hands; in the first round all have.
 _WIDE: Final = 0.35
+
+#: After the rounds the chances of contracts are fitted so often to those that the players state themselves, with so
+#: many times more deals; the explored ones of the last round stay among them.
+_CALIBRATIONS: Final = 2
+_CALIBRATION_FACTOR: Final = 4
 
 _SECTIONS: dict[int, Sections] = {}
 
@@ -57,6 +62,13 @@ def fit(
         notes.append(note)
         model = as_model("fitted", sections, rules, {})
         report(f"round {turn + 1} of {rounds}: deviation of the estimates in tricks: {note}")
+        talk = parts[-1].talk
+    for turn in range(_CALIBRATIONS):
+        first = (rounds + turn * _CALIBRATION_FACTOR) * deals
+        own = own_contracts(rules, seed, first, _CALIBRATION_FACTOR * deals, model)
+        regress.fit_contracts(sections, np.concatenate([talk, own]))
+        model = as_model("fitted", sections, rules, {})
+    report("chances of contracts calibrated")
     provenance = {
         "made by": f"trickodds {fastsim.__version__}, fit",
         "seed": seed,

@@ -123,9 +123,24 @@ class Explorer:
         return kept[kept[:, fitting.LEFT] > 0][:, : fitting.PLAY_COLUMNS].astype(np.int32)
 
     def _talk_cases(self, rows: np.ndarray, hands: np.ndarray) -> np.ndarray:
-        out = np.zeros((len(rows) * SEATS, fitting.TALK_COLUMNS), dtype=np.int64)
-        n = int(fitting.talk_cases(hands, rows, self._model, out))
-        return out[:n].astype(np.int32)
+        return _talk_cases(rows, hands, self._model)
+
+
+def _talk_cases(rows: np.ndarray, hands: np.ndarray, values: np.ndarray) -> np.ndarray:
+    out = np.zeros((len(rows) * SEATS, fitting.TALK_COLUMNS), dtype=np.int64)
+    n = int(fitting.talk_cases(hands, rows, values, out))
+    return out[:n].astype(np.int32)
+
+
+def own_contracts(rules: WhistRules, seed: int, start: int, n: int, model: FittedModel) -> np.ndarray:
+    """Cases of the contracts that the players state of their own accord, after their own auctions."""
+    batch = make_batch(GAME, seed=seed, rules=rules, players="heuristic", model=model)
+    found = []
+    for first in range(start, start + n, _CHUNK):
+        size = min(_CHUNK, start + n - first)
+        hands = fastsim.hands(GAME, seed=seed, deals=range(first, first + size))
+        found.append(_talk_cases(batch.play(first, size), hands, model.values))
+    return np.concatenate(found)
 
 
 def empty_model(rules: WhistRules) -> FittedModel:

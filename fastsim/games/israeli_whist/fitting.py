@@ -18,8 +18,10 @@ from fastsim.games.israeli_whist.cardplay import (
     seats_after,
     winner_needs,
 )
-from fastsim.games.israeli_whist.model import SHAPES
+from fastsim.games.israeli_whist.model import CONTRACT_STAGE, SHAPES
+from fastsim.games.israeli_whist.outlook import exact_chance, mean_miss, prospects
 from fastsim.games.israeli_whist.row import PLAYS
+from fastsim.games.israeli_whist.rules import TRICKS
 from fastsim.games.israeli_whist.strength import (
     SuitsOf,
     demand_class,
@@ -27,6 +29,7 @@ from fastsim.games.israeli_whist.strength import (
     shape_of,
     shape_without,
     side_kind,
+    talk_shift,
 )
 from fastsim.games.israeli_whist.table import TABLE
 from fastsim.games.israeli_whist.watching import watch_card, watch_deal, watch_lead, watch_trick
@@ -187,5 +190,37 @@ def talk_cases(hands: np.ndarray, rows: np.ndarray, model: np.ndarray, out: np.n
             out[n, TAKEN] = row.tricks[seat]
             out[n, OVER] = row.over
             total += row.contract[seat]
+            n += 1
+    return n
+
+
+@kernel
+def contract_chances(hands: np.ndarray, rows: np.ndarray, model: np.ndarray, out: np.ndarray) -> int:
+    """Fill, for each contract, what the model says of it and what came of it; returns how many contracts there are.
+
+    `out` has shape (4 a deal, 6), int64: position, contract, hit, chance (1/4096), miss (tricks), mean miss (1/256).
+    """
+    tables = np.zeros(1, dtype=TABLE)
+    suits = tables[0].suits
+    n = np.int64(0)
+    for deal in range(rows.size):
+        row = rows[deal]
+        if row.passed_out:
+            continue
+        total = np.int64(0)
+        for position in range(SEATS):
+            seat = (row.declarer + position) & (SEATS - 1)
+            look_at_suits(suits, model, hands[deal, seat], np.int64(DECK_52), np.int64(row.trump))
+            contract = np.int64(row.contract[seat])
+            packed = suits.total + talk_shift(model, np.int64(position), total)
+            stage = CONTRACT_STAGE + np.int64(position)
+            found = prospects(model, stage, contract, np.int64(TRICKS), packed)
+            out[n, 0] = position
+            out[n, 1] = contract
+            out[n, 2] = np.int64(row.tricks[seat] == contract)
+            out[n, 3] = exact_chance(found)
+            out[n, 4] = abs(row.tricks[seat] - contract)
+            out[n, 5] = mean_miss(found)
+            total += contract
             n += 1
     return n

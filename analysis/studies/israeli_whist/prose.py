@@ -1,0 +1,196 @@
+"""What the report of Israeli whist says, made from its tables: every number is cited from one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from markupsafe import Markup
+
+from analysis.prose import cite, cite_interval, cite_with_interval, is_above, is_below, rows_where, say
+from analysis.studies import Table
+
+Tables = Mapping[str, Table]
+
+#: Holdings that the text speaks of.
+_TOLD = ("ace", "king with a guard", "queen with two guards", "each trump above three")
+
+
+def _score_with_interval(table: Table, row: int) -> Markup:
+    return say("{} {}", cite(table, row, "score"), cite_interval(table, row, ("score_low", "score_high")))
+
+
+def _largest(table: Table, column: str = "estimate") -> int:
+    return int(table.frame[column].to_numpy().argmax())
+
+
+def findings(tables: Tables) -> list[Markup]:
+    """The main points."""
+    positions, forbidden, made = tables["made_by_position"], tables["forbidden"], tables["made_by_contract"]
+    denominations = tables["denominations"]
+    said = []
+    for row in rows_where(positions, position="declarer"):
+        said.append(
+            say(
+                "The declarer hits his contract in {} of his deals and scores {} points a deal; the others' contracts "
+                "are smaller: they are hit more often and score less.",
+                cite_with_interval(positions, row), _score_with_interval(positions, row),
+            )
+        )  # fmt: skip
+    for row in rows_where(made, contract=0):
+        said.append(say("A zero is made in {} of the seats that state it.", cite_with_interval(made, row)))
+    for row in rows_where(forbidden, position="last"):
+        said.append(
+            say("The forbidden number changes the last speaker's score by {} points a deal.",
+                cite_with_interval(forbidden, row))
+        )  # fmt: skip
+    if len(denominations.frame):
+        row = _largest(denominations)
+        said.append(
+            say("Most auctions end in {}: {}.", str(denominations.frame["trump"].iloc[row]),
+                cite_with_interval(denominations, row))
+        )  # fmt: skip
+    return said
+
+
+def about_contracts(tables: Tables) -> list[Markup]:
+    """Success by contract, level and position."""
+    positions, levels = tables["made_by_position"], tables["made_by_level"]
+    said = [
+        say("{}: {} of contracts hit, {} points a deal.", str(positions.frame["position"].iloc[row]).capitalize(),
+            cite_with_interval(positions, row), _score_with_interval(positions, row))
+        for row in range(len(positions.frame))
+    ]  # fmt: skip
+    for row in range(len(levels.frame)):
+        if levels.frame["n"].iloc[row] >= 100:
+            said.append(
+                say("Who wins the auction with {} states {} on average and hits in {}.", cite(levels, row, "bid"),
+                    cite(levels, row, "contract"), cite_with_interval(levels, row))
+            )  # fmt: skip
+    return said
+
+
+def about_margins(tables: Tables) -> list[Markup]:
+    """How far the sum is from thirteen, and the forbidden number."""
+    margins, makers, forbidden = tables["margins"], tables["makers"], tables["forbidden"]
+    said = [
+        say("With the contracts at {} from thirteen, {} of the four seats make on average.",
+            cite(margins, row, "margin"), cite_with_interval(margins, row))
+        for row in range(len(margins.frame)) if abs(int(margins.frame["margin"].iloc[row])) in (1, 3)
+    ]  # fmt: skip
+    for row in rows_where(makers, makers=3):
+        said.append(say("Three make in {} of deals; all four never do.", cite_with_interval(makers, row)))
+    for row in range(len(forbidden.frame)):
+        word = "costs" if is_below(forbidden, row) else "brings" if is_above(forbidden, row) else "leaves"
+        said.append(
+            say("The rule that the sum may not be thirteen {} the {} seat {} points a deal.", word,
+                str(forbidden.frame["position"].iloc[row]), cite_with_interval(forbidden, row))
+        )  # fmt: skip
+    return said
+
+
+def about_zeros(tables: Tables) -> list[Markup]:
+    """When a zero pays."""
+    zeros, thresholds = tables["zeros"], tables["thresholds"]
+    said = [
+        say("A zero in {} deal, stated {}, is made in {} and scores {} points.",
+            "an over" if zeros.frame["kind"].iloc[row] == "over" else "an under",
+            str(zeros.frame["position"].iloc[row]),
+            cite_with_interval(zeros, row), _score_with_interval(zeros, row))
+        for row in range(len(zeros.frame)) if zeros.frame["n"].iloc[row] >= 100
+    ]  # fmt: skip
+    for row in rows_where(thresholds, preset="default", against=2, missed_by=2):
+        said.append(
+            say("By arithmetic, under the recovering tariff a zero in an {} deal beats a two that is made in {} of "
+                "cases from a chance of {} on.", str(thresholds.frame["kind"].iloc[row]), cite(thresholds, row, "sure"),
+                cite(thresholds, row, "threshold"))
+        )  # fmt: skip
+    return said
+
+
+def about_tariffs(tables: Tables) -> list[Markup]:
+    """Best contracts by arithmetic; the strong zero."""
+    best = tables["best_contracts"]
+    said = []
+    for row in rows_where(best, preset="default", kind="under", mean=7.0):
+        if best.frame["spread"].iloc[row] > 1:
+            said.append(
+                say("The recovering tariff knows no ceiling for a lost zero: a hand of {} tricks on average would "
+                    "expect {} points from a zero, but {} from its best contract.",
+                    cite(best, row, "mean"), cite(best, row, "zero"),
+                    cite(best, row, "points"))
+            )  # fmt: skip
+    for preset in ("default", "flat_50_25"):
+        for row in rows_where(best, preset=preset, kind="under", mean=0.5):
+            if best.frame["spread"].iloc[row] == 0.9:
+                said.append(
+                    say("With {} tricks on average and a spread of {}, the tariff {} asks for a {}.",
+                        cite(best, row, "mean"), cite(best, row, "spread"), preset, cite(best, row, "contract"))
+                )  # fmt: skip
+    return said
+
+
+def about_auctions(tables: Tables) -> list[Markup]:
+    """Denominations, passing, and the frish."""
+    denominations, frish = tables["denominations"], tables["frish"]
+    said = [
+        say("{} wins {} of the auctions.", str(denominations.frame["trump"].iloc[row]),
+            cite_with_interval(denominations, row))
+        for row in range(len(denominations.frame))
+    ]  # fmt: skip
+    for row in range(len(frish.frame)):
+        how = "with a frish" if frish.frame["all_pass"].iloc[row] == "frish" else "without a frish"
+        said.append(
+            say("With a smallest bid of {} and {}, {} of deals are void.", cite(frish, row, "minimum"), how,
+                cite_with_interval(frish, row))
+        )  # fmt: skip
+    return said
+
+
+def about_holdings(tables: Tables) -> list[Markup]:
+    """What cards are worth."""
+    table = tables["holdings"]
+    return [
+        say("In a {} contract {} is worth {} tricks.", str(table.frame["play"].iloc[row]),
+            str(table.frame["holding"].iloc[row]), cite_with_interval(table, row, decimals=2))
+        for row in range(len(table.frame))
+        if table.frame["holding"].iloc[row] in _TOLD
+    ]  # fmt: skip
+
+
+def about_scores(tables: Tables) -> list[Markup]:
+    """Distribution of scores, and matches."""
+    scores, matches = tables["scores"], tables["matches"]
+    said = [
+        say("{}: the middle nine tenths of the deals bring {} to {} points, the median is {}.",
+            str(scores.frame["position"].iloc[row]).capitalize(), cite(scores, row, "p5"), cite(scores, row, "p95"),
+            cite(scores, row, "median"))
+        for row in range(len(scores.frame))
+    ]  # fmt: skip
+    for row in range(len(matches.frame)):
+        said.append(
+            say("Player {} totals {} points a match.", cite(matches, row, "player"), cite_with_interval(matches, row))
+        )
+    return said
+
+
+def about_players(tables: Tables) -> list[Markup]:
+    """The reference set-up."""
+    table = tables["reference"]
+    return [
+        say("{}: {} of contracts hit, {} points a seat.", str(table.frame["player"].iloc[row]).capitalize(),
+            cite(table, row, "estimate"), cite(table, row, "score"))
+        for row in range(len(table.frame))
+    ]  # fmt: skip
+
+
+def about_hands(tables: Tables) -> list[Markup]:
+    """Exact shares beside the dealt ones."""
+    voids, longest = tables["voids"], tables["longest_suits"]
+    said = []
+    for row in rows_where(voids, voids=0):
+        said.append(say("{} of hands have no void (exactly {}).", cite(voids, row, "estimate", 2),
+                        cite(voids, row, "exact", 3)))  # fmt: skip
+    for row in rows_where(longest, longest=5):
+        said.append(say("The longest suit has five cards in {} of hands (exactly {}).",
+                        cite(longest, row, "estimate", 2), cite(longest, row, "exact", 3)))  # fmt: skip
+    return said
