@@ -76,6 +76,7 @@ models: $(VENV)/installed-dev
 	for preset in default greek_online contree; do \
 	  $(BIN)/trickodds fit vida --preset $$preset --out fastsim/games/vida/models/$$preset.json || exit 1; \
 	done
+	$(BIN)/trickodds fit israeli_whist --out fastsim/games/israeli_whist/models/default.json
 
 clean:
 	rm -rf $(VENV) reports/demo reports/players benchmarks/limit

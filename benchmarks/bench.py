@@ -45,9 +45,9 @@ def build_yardstick() -> Path:
     return program
 
 
-def yardstick_seconds(program: Path) -> float:
-    """Seconds of a random-legal Vida deal of limit.c."""
-    run = subprocess.run([str(program), "vida", str(YARDSTICK_DEALS)], check=True, capture_output=True, text=True)
+def yardstick_seconds(program: Path, game: str = "vida") -> float:
+    """Seconds of a random-legal deal of limit.c."""
+    run = subprocess.run([str(program), game, str(YARDSTICK_DEALS)], check=True, capture_output=True, text=True)
     return float(run.stdout.split()[2]) / YARDSTICK_DEALS
 
 
@@ -58,13 +58,13 @@ def seconds(action: Callable[[], object]) -> float:
     return time.perf_counter() - begun
 
 
-def ratio_to_yardstick(program: Path, action: Callable[[], object]) -> str:
+def ratio_to_yardstick(program: Path, action: Callable[[], object], game: str = "vida") -> str:
     """Median and range of the time of a deal over the yardstick's, alternating on one core."""
     cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(cores)})
     try:
         action()
-        ratios = sorted(seconds(action) / DEALS / yardstick_seconds(program) for _ in range(ROUNDS))
+        ratios = sorted(seconds(action) / DEALS / yardstick_seconds(program, game) for _ in range(ROUNDS))
     finally:
         os.sched_setaffinity(0, cores)
     return f"{statistics.median(ratios):.2f} × ({ratios[0]:.2f}–{ratios[-1]:.2f})"
@@ -103,6 +103,26 @@ def kernel_lines(program: Path) -> list[Line]:
         Line("dealing with one hand known vs limit vida",
              ratio_to_yardstick(program, deal_known), "", ""),
     ]  # fmt: skip
+
+
+def whist_lines(program: Path) -> list[Line]:
+    """Cost of deals of Israeli whist on one core."""
+    fixed = "5S P P P 5 3 3 3"
+
+    def play(players: str, calls: str | None = None) -> None:
+        fastsim.simulate("israeli_whist", DEALS, seed=1, players=players, calls=calls, workers=1)
+
+    def line(what: str, players: str, calls: str | None, must: str = "", aim: str = "") -> Line:
+        ratio = ratio_to_yardstick(program, lambda: play(players, calls), "whist")
+        return Line(f"Israeli whist, {what} vs limit whist", ratio, must, aim)
+
+    return [
+        line("random players without auction", "random", fixed),
+        line("complete random deal with auction", "random", None),
+        line("complete greedy deal", "greedy", None),
+        line("complete heuristic deal", "heuristic", None, "≤ 2.5 ×", "≤ 1.5 ×"),
+        line("heuristic players without auction", "heuristic", fixed),
+    ]
 
 
 def constrained_line(where: str, what: str) -> Line:
@@ -201,7 +221,14 @@ def processor() -> str:
 def main() -> None:
     """Measure and print a Markdown table."""
     program = build_yardstick()
-    lines = [*kernel_lines(program), *constrained_lines(), worker_line(), table_line(), *start_lines()]
+    lines = [
+        *kernel_lines(program),
+        *whist_lines(program),
+        *constrained_lines(),
+        worker_line(),
+        table_line(),
+        *start_lines(),
+    ]
     speed = statistics.median(1 / yardstick_seconds(program) for _ in range(5))
     print(f"{os.cpu_count()} cores, {processor()}; limit vida: {speed:,.0f} deals/s.\n")
     print("| what | measured | must | aim |\n| --- | --- | --- | --- |")

@@ -21,6 +21,11 @@ from analysis.figure_style import (
 )
 from analysis.plots import draw_dots, draw_lines
 
+#: Tariffs of a lost zero that are drawn, and their names.
+_ZERO_TARIFFS = {
+    "default": "recovering", "capped": "recovering, at most nothing", "flat_50_25": "flat", "per_trick": "per trick",
+}  # fmt: skip
+
 
 def _rates_over(table: pd.DataFrame, ax: Axes, x: str, label: str, what: str, cases: str) -> Axes:
     """Rates over a whole number."""
@@ -142,16 +147,20 @@ def plot_longest(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 
 def plot_best_contracts(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Best contract by the mean of the tricks, in an under deal with the middle spread, a line for each tariff."""
+    """What a zero is expected to bring by the mean of the hand's tricks, a line for each tariff of a lost zero."""
     ax = axes_or_new(ax)
     spread = sorted(table["spread"].unique())[len(table["spread"].unique()) // 2]
-    shown = table.loc[(table["kind"] == "under") & (table["spread"] == spread) & (table["mean"] <= 4)]
-    for i, (preset, line) in enumerate(shown.groupby("preset", sort=False)):
-        ax.step(line["mean"], line["contract"] + 0.03 * i, where="mid", label=str(preset))
-    ax.legend(frameon=False, fontsize=8, title="tariff")
-    set_title(ax, "Which contract suits a mean number of tricks")
-    ax.set(xlabel=f"mean number of tricks (spread {spread:g} tricks)", ylabel="best contract (tricks)")
-    set_caption(ax, "Under deals; exact arithmetic on a normal distribution; lines are set apart by a hair.")
+    shown = table.loc[(table["kind"] == "under") & (table["spread"] == spread)]
+    for (preset, name), mark in zip(_ZERO_TARIFFS.items(), "os^D", strict=True):
+        line = shown.loc[shown["preset"] == preset]
+        ax.plot(line["mean"], line["zero"], f"{mark}-", markersize=4, linewidth=1, label=name)
+    best = shown.loc[shown["preset"] == "default"]
+    ax.plot(best["mean"], best["points"], "--", color=GREY, linewidth=1, label="best contract, recovering")
+    ax.axhline(0, color=GREY, linewidth=1)
+    ax.legend(frameon=False, fontsize=8)
+    set_title(ax, "What a zero is worth: only the recovering tariff pays the strong one back")
+    ax.set(xlabel=f"mean number of tricks (spread {spread:g} tricks)", ylabel="expected points of a zero, under")
+    set_caption(ax, "Exact arithmetic on a normal distribution of tricks that the contract does not change.")
     return ax
 
 
