@@ -21,6 +21,11 @@ from analysis.figure_style import (
 )
 from analysis.plots import draw_dots, draw_lines
 
+#: Tariffs of a lost zero that are drawn, and their names.
+_ZERO_TARIFFS = {
+    "default": "recovering", "capped": "recovering, at most nothing", "flat_50_25": "flat", "per_trick": "per trick",
+}  # fmt: skip
+
 
 def _rates_over(table: pd.DataFrame, ax: Axes, x: str, label: str, what: str, cases: str) -> Axes:
     """Rates over a whole number."""
@@ -142,16 +147,60 @@ def plot_longest(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 
 def plot_best_contracts(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Best contract by the mean of the tricks, in an under deal with the middle spread, a line for each tariff."""
+    """What a zero is expected to bring by the mean of the hand's tricks, a line for each tariff of a lost zero."""
     ax = axes_or_new(ax)
     spread = sorted(table["spread"].unique())[len(table["spread"].unique()) // 2]
-    shown = table.loc[(table["kind"] == "under") & (table["spread"] == spread) & (table["mean"] <= 4)]
-    for i, (preset, line) in enumerate(shown.groupby("preset", sort=False)):
-        ax.step(line["mean"], line["contract"] + 0.03 * i, where="mid", label=str(preset))
-    ax.legend(frameon=False, fontsize=8, title="tariff")
-    set_title(ax, "Which contract suits a mean number of tricks")
-    ax.set(xlabel=f"mean number of tricks (spread {spread:g} tricks)", ylabel="best contract (tricks)")
-    set_caption(ax, "Under deals; exact arithmetic on a normal distribution; lines are set apart by a hair.")
+    shown = table.loc[(table["kind"] == "under") & (table["spread"] == spread)]
+    for (preset, name), mark in zip(_ZERO_TARIFFS.items(), "os^D", strict=True):
+        line = shown.loc[shown["preset"] == preset]
+        ax.plot(line["mean"], line["zero"], f"{mark}-", markersize=4, linewidth=1, label=name)
+    best = shown.loc[shown["preset"] == "default"]
+    ax.plot(best["mean"], best["points"], "--", color=GREY, linewidth=1, label="best contract, recovering")
+    ax.axhline(0, color=GREY, linewidth=1)
+    ax.legend(frameon=False, fontsize=8)
+    set_title(ax, "What a zero is worth: only the recovering tariff pays the strong one back")
+    ax.set(xlabel=f"mean number of tricks (spread {spread:g} tricks)", ylabel="expected points of a zero, under")
+    set_caption(ax, "Exact arithmetic on a normal distribution of tricks that the contract does not change.")
+    return ax
+
+
+def plot_forbidden(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What the forbidden number changes, by position."""
+    ax = axes_or_new(ax)
+    draw_dots(table, ax, "position")
+    ax.axvline(0, color=GREY, linewidth=1)
+    set_title(ax, "What the forbidden number changes")
+    ax.set(xlabel="points a deal, with the rule less without", ylabel="position")
+    set_caption(ax, f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.")
+    return ax
+
+
+def plot_holdings(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Worth of holdings in tricks; rare ones are left to the table."""
+    ax = axes_or_new(ax)
+    shown = table.loc[table["high"] - table["low"] < 1].reset_index(drop=True)
+    names = [f"{holding}, {play}" for holding, play in zip(shown["holding"], shown["play"], strict=True)]
+    set_height(ax, 1.4 + 0.28 * len(shown))
+    draw_dots(shown.assign(name=names), ax, "name", "play")
+    ax.axvline(0, color=GREY, linewidth=1)
+    set_title(ax, "What holdings add to the declarer's tricks")
+    ax.set(xlabel="tricks", ylabel="")
+    set_caption(ax, "Least squares on declarers' hands; bars: 95 % intervals; wider than a trick: table only.")
+    return ax
+
+
+def plot_promises(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Share hit by the chance that was promised."""
+    ax = axes_or_new(ax)
+    shown = enough(table)
+    ax.plot([0, 1], [0, 1], color=GREY, linewidth=1, linestyle="--", label="as promised")
+    draw_lines(shown, ax, "promised")
+    ax.set(xlabel="chance that the model gives the contract", ylabel="contracts hit", xlim=(0, 1), ylim=(0, 1))
+    in_percent(ax)
+    in_percent(ax, "x")
+    ax.legend(frameon=False, fontsize=8)
+    set_title(ax, "Are the players' chances right?")
+    set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals; classes of {FEW} or more.")
     return ax
 
 

@@ -112,13 +112,13 @@ def about_tariffs(tables: Tables) -> list[Markup]:
     best = tables["best_contracts"]
     said = []
     for row in rows_where(best, preset="default", kind="under", mean=7.0):
-        if best.frame["spread"].iloc[row] > 1:
-            said.append(
-                say("The recovering tariff knows no ceiling for a lost zero: a hand of {} tricks on average would "
-                    "expect {} points from a zero, but {} from its best contract.",
-                    cite(best, row, "mean"), cite(best, row, "zero"),
-                    cite(best, row, "points"))
-            )  # fmt: skip
+        is_zero = int(best.frame["contract"].iloc[row]) == 0
+        said.append(
+            say("The recovering tariff knows no ceiling for a lost zero. With {} tricks on average and a spread of {}, "
+                "a zero is expected to bring {} points, and {}.", cite(best, row, "mean"), cite(best, row, "spread"),
+                cite(best, row, "zero"), say("no other contract brings more") if is_zero else
+                say("the best contract, {}, brings {}", cite(best, row, "contract"), cite(best, row, "points")))
+        )  # fmt: skip
     for preset in ("default", "flat_50_25"):
         for row in rows_where(best, preset=preset, kind="under", mean=0.5):
             if best.frame["spread"].iloc[row] == 0.9:

@@ -27,7 +27,7 @@ from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
 _SEAT_MASK: Final = SEATS - 1
 
 #: What taking a trick from seats that want it is worth, and leaving one to a seat that does not, in 1/4096 point.
-_SPOIL_STEP: Final = 1 << (SURE_BITS - 2)
+_SPOIL_STEP: Final = 1 << (SURE_BITS - 6)
 
 
 #: What a seat plays for in a decision: its contract, its need, the tricks left after this one, the changes of its sums
