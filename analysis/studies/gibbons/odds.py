@@ -202,7 +202,9 @@ def odds(
         if n >= deals or float(((tricks["high"] - tricks["low"]) / 2).max()) <= precision:
             break
         n = min(2 * n, deals)
-    most = int(rows[f"tricks_{own}"].max())
+    # One more than the hand ever took shows what that costs.
+    scope = sum(int(rows[f"tricks_{place}"][0]) for place in range(n_seats))
+    most = min(int(rows[f"tricks_{own}"].max()) + 1, scope)
     codes = announced.codes()[0]
     found = []
     for number in range(most + 1):
