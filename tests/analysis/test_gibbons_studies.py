@@ -146,7 +146,8 @@ def test_what_an_honour_is_worth_is_counted_from_the_rows(rows: pd.DataFrame) ->
                 gains.append(points[holder] - (sum(points) - points[holder]) / (seats - 1))
         assert table.loc[name, "n"] == len(gains)
         assert table.loc[name, "estimate"] == pytest.approx(np.mean(gains))
-    assert table.loc["ace", "estimate"] > table.loc["jack", "estimate"] > table.loc["queen", "estimate"] > 0
+    assert table["estimate"].idxmax() == "ace"
+    assert table["estimate"].min() > 0
 
 
 def test_the_seat_that_gets_the_turned_card_is_favoured() -> None:
