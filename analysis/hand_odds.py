@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from inspect import signature
 from typing import Any, Final
 
-from fastsim.errors import UnknownGameError
+from fastsim.errors import RequestError, UnknownGameError
 
 #: Module of each game that offers `odds(hand, …)`.
 REGISTRY: Final = {
     "vida": "analysis.studies.vida.odds",
     "israeli_whist": "analysis.studies.israeli_whist.odds",
+    "gibbons": "analysis.studies.gibbons.odds",
 }
 
 #: Module of each game that offers `screw_odds(hands, …)`.
@@ -38,11 +40,11 @@ def odds(game: str, hand: str, **options: Any) -> Any:
     **options
         seat (0: speaks first), calls (so far, "P 80S P": the unseen cards are then from deals in which the players make
         them, and it is the hand's turn), known (cards known at other seats, by seat, or "seat2: SA SK"), where (limits
-        on other hands, "seat2: S>=2; seat1: no SA", dealt directly, as in `fastsim.deal_where`), seed, precision
-        (half-width that every interval must reach), deals (the most to play for each trump), level, rules, preset,
-        players, model; is_weighted says whether deals with weights answer for the calls, by default where these are too
-        rare for rejection. Deals are played in batches of doubling size by deal number, so that the answer is the same
-        everywhere.
+        on other hands, "seat2: S>=2; seat1: no SA", dealt directly, as in `fastsim.deal_where`), seed, precision (half-
+        width that every interval must reach), deals (the most to play for each trump), level, rules, preset, players,
+        model; seats and trump where a game has more than one number of seats and no contract; is_weighted says whether
+        deals with weights answer for the calls, by default where these are too rare for rejection. Deals are played in
+        batches of doubling size by deal number, so that the answer is the same everywhere.
 
     Returns
     -------
@@ -57,7 +59,13 @@ def odds(game: str, hand: str, **options: Any) -> Any:
     RequestError, CardError, IllegalCallError
         If the hand or an option cannot be used, or the players would hardly make these calls.
     """
-    return _module(game, REGISTRY, "odds").odds(hand, **options)
+    find = _module(game, REGISTRY, "odds").odds
+    trump = options.pop("trump", None)
+    if trump is not None:
+        if "trump" not in signature(find).parameters:
+            raise RequestError(f"`trump` is {trump!r}, but odds of {game} tell of every trump, expected none")
+        options["trump"] = trump
+    return find(hand, **options)
 
 
 def screw_odds(game: str, hands: str | Sequence[str], **options: Any) -> Any:

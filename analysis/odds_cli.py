@@ -51,6 +51,10 @@ def odds(
     seat: Annotated[
         int | None, typer.Option("--seat", metavar="K", help="Seat of the hand, by default 0, or whose turn it is.")
     ] = None,
+    seats: cli.Seats = None,
+    trump: Annotated[
+        str | None, typer.Option("--trump", metavar="SUIT", help="The trump, in games without a contract.")
+    ] = None,
     calls: cli.Calls = None,
     known: Known = None,
     where: Limits = None,
@@ -67,12 +71,15 @@ def odds(
     from fastsim.games import get_game
     from fastsim.progress import announce_compile
 
-    options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "players": players, "model": model}
+    options: dict[str, Any] = {
+        "seed": seed, "seats": seats, "rules": rules, "preset": preset, "players": players, "model": model,
+    }  # fmt: skip
     cli.say_which_model(game, options)
     announce_compile(get_game(game))
     found = hand_odds(
-        game, hand, seat=seat, calls=calls, known=known, where=where, precision=precision, deals=deals, **options
-    )
+        game, hand, seat=seat, trump=trump, calls=calls, known=known, where=where, precision=precision, deals=deals,
+        **options,
+    )  # fmt: skip
     if as_json:
         typer.echo(json.dumps(found.as_data()))
     else:

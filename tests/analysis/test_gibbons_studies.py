@@ -12,9 +12,12 @@ from matplotlib import pyplot as plt
 import analysis
 from analysis.studies.gibbons import figures, standard_tables
 from analysis.studies.gibbons.announcements import announced
+from analysis.studies.gibbons.fairness import by_number, by_way
 from analysis.studies.gibbons.honours import captures, expected_honours, honours_played
 from analysis.studies.gibbons.odds import odds
+from analysis.studies.gibbons.optimism import best_by_strength
 from analysis.studies.gibbons.seats import margins, seat_means
+from analysis.studies.gibbons.worth import worth_to_holder
 from fastsim.cards.text import parse_hand
 from fastsim.errors import CardError, RequestError
 from fastsim.games.gibbons.rules import GibbonsRules
@@ -129,6 +132,51 @@ def test_standard_tables_have_figures_that_show_them(rows: pd.DataFrame) -> None
 def test_tables_without_announcements() -> None:
     rows = analysis.simulate("gibbons", 200, seed=SEED, seats=5)
     assert [table.name for table in standard_tables(rows)][-1] == "honours_played"
+
+
+def test_what_an_honour_is_worth_is_counted_from_the_rows(rows: pd.DataFrame) -> None:
+    seats = int(rows["players_n"].iloc[0])
+    table = worth_to_holder(rows).set_index("honour")
+    for name in ("ace", "jack", "queen"):
+        gains = []
+        for row in rows.itertuples():
+            holder = getattr(row, f"{name}_holder")
+            if holder >= 0:
+                points = [getattr(row, f"points_{seat}") for seat in range(seats)]
+                gains.append(points[holder] - (sum(points) - points[holder]) / (seats - 1))
+        assert table.loc[name, "n"] == len(gains)
+        assert table.loc[name, "estimate"] == pytest.approx(np.mean(gains))
+    assert table["estimate"].idxmax() == "ace"
+    assert table["estimate"].min() > 0
+
+
+def test_the_seat_that_gets_the_turned_card_is_favoured() -> None:
+    table = by_way(4_000, seed=SEED, seats=4, players=("random",)).set_index(["way", "seat"])
+    assert table.loc[("turned card stays on top", 0), "gap"] > 0.5
+    assert table.loc[("turned card goes under", 3), "gap"] > 0.5
+    for way in ("turned card is set aside", "trump is cut"):
+        assert table.loc[way, "gap"].abs().max() < 0.3
+    assert table["gap"].groupby("way").sum().abs().max() < 1e-9
+
+
+def test_points_fall_with_the_number_of_players() -> None:
+    table = by_number(500, seed=SEED, numbers=(2, 6))
+    assert table["players_n"].tolist() == [2] * 2 + [6] * 6
+    means = table.groupby("players_n")["points"].mean()
+    assert means[2] == pytest.approx(19)
+    assert means[6] < 5
+
+
+def test_the_best_announcement_grows_with_the_hand() -> None:
+    table = best_by_strength(4_000, seed=SEED, seats=4, preset="announced")
+    assert (table["cost"] >= 0).all()
+    large = table[table["n"] >= 100]
+    best = large[large["cost"] == 0].groupby("strength")["announced"].first()
+    assert best.is_monotonic_increasing
+    assert best.nunique() >= 3
+    for _, part in large.groupby("strength"):
+        assert (part["cost"] == 0).sum() >= 1
+        assert part.set_index("announced").loc[7, "cost"] > 3
 
 
 # Odds

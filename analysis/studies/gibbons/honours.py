@@ -46,7 +46,8 @@ def expected_honours(rules: GibbonsRules, seats: int) -> Fraction | None:
     if not turned:
         return whole * (1 - Fraction(left, PACK_SIZE))
     # The turned card is an honour as often as any other rank of its suit is.
-    is_left = is_aside or (left > 0 and (rules.turned_card == "bottom" or rules.stock == "single"))
+    stock = PACK_SIZE - seats * rules.hand_size
+    is_left = is_aside or left == stock or (left > 0 and rules.turned_card == "bottom")
     others = left if is_aside else left - int(is_left)
     lost = Fraction(int(is_left), _SUIT) + Fraction(_SUIT - 1, _SUIT) * Fraction(others, PACK_SIZE - 1)
     return whole * (1 - lost)

@@ -15,6 +15,7 @@ import pandas as pd
 
 from analysis.intervals import LEVEL, check_level, mean_interval, wilson_interval
 from analysis.studies import Table
+from analysis.unseen import gather
 from fastsim.batch import Batch, make_batch, play_batch
 from fastsim.cards.deck import NONE, SUITS
 from fastsim.cards.text import hand_text, parse_hand, parse_suit, suit_name
@@ -161,7 +162,7 @@ def odds(
     precision: float = PRECISION,
     deals: int = MOST_DEALS,
     level: float = LEVEL,
-    known: Mapping[int, str | int] | None = None,
+    known: Mapping[int, str | int] | str | None = None,
     where: str | None = None,
     rules: Any = None,
     preset: str | None = None,
@@ -191,8 +192,9 @@ def odds(
     if cards.bit_count() != house.hand_size:
         raise RequestError(f"the hand {hand!r} has {cards.bit_count()} cards, expected {house.hand_size}")
     announced = replace(house, announce=True, announce_forbid_total=False)
-    held = {**(known or {}), own: cards}
-    batch = make_batch(GAME, seed=seed, seats=n_seats, rules=announced, known=held, **options)
+    plain = make_batch(GAME, seed=seed, seats=n_seats, rules=announced, **options)
+    held = gather(plain, cards, own, known, None).held
+    batch = make_batch(GAME, seed=seed, seats=n_seats, rules=announced, known=dict(enumerate(held)), **options)
     n = min(FIRST_DEALS, deals)
     while True:
         rows = play_batch(_silent(batch), 0, n)
@@ -200,7 +202,9 @@ def odds(
         if n >= deals or float(((tricks["high"] - tricks["low"]) / 2).max()) <= precision:
             break
         n = min(2 * n, deals)
-    most = int(rows[f"tricks_{own}"].max())
+    # One more than the hand ever took shows what that costs.
+    scope = sum(int(rows[f"tricks_{place}"][0]) for place in range(n_seats))
+    most = min(int(rows[f"tricks_{own}"].max()) + 1, scope)
     codes = announced.codes()[0]
     found = []
     for number in range(most + 1):

@@ -1,0 +1,44 @@
+"""What an honour of trump is worth to the seat that holds it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from analysis.frames import require_columns
+from analysis.intervals import LEVEL, mean_interval
+from analysis.studies.gibbons.matches import seats_of
+from fastsim.games.gibbons.tally import HONOUR_NAMES
+
+
+def worth_to_holder(rows: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+    """By how much the seat that plays an honour outscores the mean of the others, in the games where it is played.
+
+    Parameters
+    ----------
+    rows : DataFrame
+        Deals with one number of seats, as `analysis.simulate` makes them.
+    level : float
+        Confidence level in (0, 1).
+
+    Returns
+    -------
+    DataFrame
+        honour, n (games), estimate (points), low, high (Student's, one difference a game). It holds what the honour
+        itself scores, what it captures, and what it wins as a trump.
+    """
+    seats = seats_of(rows)
+    names = [f"points_{seat}" for seat in range(seats)]
+    require_columns(rows, [*names, *(f"{name}_holder" for name in HONOUR_NAMES)])
+    points = rows[names].to_numpy(dtype=np.float64)
+    found = []
+    for name in HONOUR_NAMES:
+        holder = rows[f"{name}_holder"].to_numpy()
+        played = np.flatnonzero(holder >= 0)
+        own = points[played, holder[played]]
+        others = (points[played].sum(axis=1) - own) / (seats - 1)
+        gain = own - others
+        mean, sd = gain.mean(), gain.std(ddof=1)
+        low, high = mean_interval(mean, sd, len(gain), level)
+        found.append({"honour": name, "n": len(gain), "estimate": mean, "low": float(low), "high": float(high)})
+    return pd.DataFrame(found)
