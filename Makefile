@@ -7,7 +7,14 @@ DEMO_DEALS ?= 1_000_000
 DEMO_SEED ?= 1
 PROOF_DEALS ?= 1_000_000
 
-.PHONY: demo test test-main test-nojit test-bounds lint bench proof models clean
+SOAK_KILLS ?= 50
+SOAK_SEED ?= 1
+
+NOTEBOOK_DEALS ?= 1_000_000
+REPORT_DEALS ?= 5_000_000
+REPORT_SEED ?= 1
+
+.PHONY: demo test test-main test-nojit test-bounds soak lint bench questions proof coverage notebooks report models clean
 
 demo: $(VENV)/installed
 	$(BIN)/trickodds simulate vida --deals $(DEMO_DEALS) --seed $(DEMO_SEED) --out reports/demo
@@ -17,7 +24,7 @@ test: test-main test-nojit test-bounds
 
 # One process compiles, so that the workers find compiled code.
 test-main: $(VENV)/installed-test
-	$(BIN)/python -c "import fastsim; fastsim.simulate('vida', 1, seed=1)"
+	$(BIN)/python -c "import fastsim; from fastsim.games import REGISTRY; [fastsim.simulate(game, 1, seed=1) for game in REGISTRY]"
 	$(BIN)/python -m pytest -n 2 -q
 
 test-nojit: $(VENV)/installed-test
@@ -25,6 +32,10 @@ test-nojit: $(VENV)/installed-test
 
 test-bounds: $(VENV)/installed-test
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 -q -m core
+
+# Kills runs at random moments and compares what they end as; a few minutes.
+soak: $(VENV)/installed-test
+	PYTHONPATH=tests $(BIN)/python -m runs.crashing $(SOAK_KILLS) $(SOAK_SEED)
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff format --check .
@@ -34,9 +45,31 @@ lint: $(VENV)/installed-dev
 
 bench: $(VENV)/installed
 	$(BIN)/python benchmarks/bench.py
+	$(BIN)/python benchmarks/runs.py costs
+	$(BIN)/python benchmarks/runs.py memory 1e7
+
+# How long ten typical questions take.
+questions: $(VENV)/installed
+	$(BIN)/python benchmarks/questions.py
 
 proof: $(VENV)/installed
 	$(BIN)/python benchmarks/proof.py $(PROOF_DEALS) reports/players
+
+# Whether the intervals cover: 10,000 small runs of every estimator.
+coverage: $(VENV)/installed
+	$(BIN)/python benchmarks/interval_coverage.py
+
+# Executes the notebooks in place, as they are committed; a few minutes.
+notebooks: $(VENV)/installed-test
+	for notebook in notebooks/*.ipynb; do \
+	  TRICKODDS_DEALS=$(NOTEBOOK_DEALS) $(BIN)/jupyter nbconvert --to notebook --execute --inplace \
+	    --ExecutePreprocessor.record_timing=False --log-level WARN $$notebook || exit 1; \
+	done
+
+# Builds the report that is committed and puts its findings into the README; a few minutes.
+report: $(VENV)/installed-test
+	$(BIN)/trickodds report vida --deals $(REPORT_DEALS) --seed $(REPORT_SEED) --out reports/vida
+	$(BIN)/python tests/analysis/test_committed_report.py --update
 
 # Fits the models that ship, one a preset; about half an hour.
 models: $(VENV)/installed-dev

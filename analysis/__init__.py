@@ -5,7 +5,9 @@ Names are loaded on first use, because pandas and statsmodels take seconds to im
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -14,11 +16,12 @@ if TYPE_CHECKING:
     from analysis.estimators import cluster_rate_table, mean_table, rate_table
     from analysis.fit import fit
     from analysis.frames import simulate, to_frame
+    from analysis.hand_odds import odds, screw_odds
     from analysis.intervals import cluster_interval, mean_interval, wilson_interval
+    from analysis.joint import conditional_mean_table, conditional_table, joint_table
     from analysis.match_play import matches
-    from analysis.odds import odds
     from analysis.runs import load, stream
-    from analysis.studies import standard_tables
+    from analysis.studies import standard_tables, study
 
 _HOMES = {
     "simulate": "analysis.frames",
@@ -30,15 +33,20 @@ _HOMES = {
     "compare_players": "analysis.both_ways",
     "compare_with": "analysis.both_ways",
     "compare": "analysis.comparison",
-    "odds": "analysis.odds",
+    "odds": "analysis.hand_odds",
+    "screw_odds": "analysis.hand_odds",
     "matches": "analysis.match_play",
     "rate_table": "analysis.estimators",
     "mean_table": "analysis.estimators",
     "cluster_rate_table": "analysis.estimators",
+    "joint_table": "analysis.joint",
+    "conditional_table": "analysis.joint",
+    "conditional_mean_table": "analysis.joint",
     "wilson_interval": "analysis.intervals",
     "mean_interval": "analysis.intervals",
     "cluster_interval": "analysis.intervals",
     "standard_tables": "analysis.studies",
+    "study": "analysis.studies",
 }
 
 __all__ = [
@@ -47,7 +55,10 @@ __all__ = [
     "compare",
     "compare_players",
     "compare_with",
+    "conditional_mean_table",
+    "conditional_table",
     "fit",
+    "joint_table",
     "load",
     "matches",
     "mean_interval",
@@ -55,9 +66,11 @@ __all__ = [
     "odds",
     "play_both_ways",
     "rate_table",
+    "screw_odds",
     "simulate",
     "standard_tables",
     "stream",
+    "study",
     "to_frame",
     "wilson_interval",
 ]
@@ -69,6 +82,17 @@ def __getattr__(name: str) -> Any:
     value = getattr(import_module(_HOMES[name]), name)
     globals()[name] = value
     return value
+
+
+class _Package(ModuleType):
+    """The package. A name that is both a function and the module it lives in, such as odds, stays the function."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not (name in _HOMES and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 
 def __dir__() -> list[str]:

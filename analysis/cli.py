@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analysis import report_cli  # noqa: F401 - registers its command
-from analysis.outputs import check_file, check_folder, command_line, making_in, naming
+from analysis import odds_cli, report_cli  # noqa: F401 - they register their commands
+from analysis.outputs import check_file, check_folder, command_line, making_in
 from fastsim import cli, run_cli  # noqa: F401 - registers its commands
 from fastsim.cli import app
 
@@ -202,112 +202,6 @@ def fit(
     model = fit_model(game, **options, report=lambda line: print(line, file=sys.stderr, flush=True))
     write_model(game, model, path)
     sys.stderr.write(f"the model is in {path}; use it with --model {path}\n")
-
-
-@app.command()
-def odds(
-    game: cli.GameName,
-    hand: Annotated[str, typer.Argument(metavar="HAND", help="The whole hand, 'SJ S9 SA S7 HA HT D8 C7'.")],
-    seed: Annotated[int, typer.Option("--seed", parser=cli.parse_count, metavar="S", help="Seed.")] = 1,
-    seat: Annotated[
-        int | None, typer.Option("--seat", metavar="K", help="Seat of the hand, by default 0, or whose turn it is.")
-    ] = None,
-    calls: cli.Calls = None,
-    precision: Annotated[
-        float, typer.Option("--precision", metavar="P", help="Half-width that every interval must reach.")
-    ] = 0.01,
-    deals: Annotated[
-        int, typer.Option("--deals", parser=cli.parse_count, metavar="N", help="The most deals for each trump.")
-    ] = 1_000_000,
-    rules: cli.Rules = None,
-    preset: cli.Preset = None,
-    players: cli.Players = None,
-    model: cli.Model = None,
-    as_json: cli.AsJson = False,
-) -> None:
-    """Tell how often a hand that buys makes each level with each trump."""
-    from analysis.odds import odds as hand_odds
-    from fastsim.games import get_game
-    from fastsim.progress import announce_compile
-
-    options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "players": players, "model": model}
-    cli.say_which_model(game, options)
-    announce_compile(get_game(game))
-    found = hand_odds(game, hand, seat=seat, calls=calls, precision=precision, deals=deals, **options)
-    if as_json:
-        from analysis.render import frame_data
-
-        data = {"hand": found.hand, "seat": found.seat, "deals": found.deals}
-        typer.echo(
-            json.dumps(
-                {
-                    **data,
-                    "curve": frame_data(found.curve),
-                    "totals": frame_data(found.totals),
-                    "calls": frame_data(found.calls),
-                    "best_call": found.best_call,
-                }
-            )
-        )
-        return
-    from rich.console import Console
-
-    from analysis.render import print_table
-
-    console = Console(width=None if sys.stdout.isatty() else 120, soft_wrap=False)
-    console.print(f"{found.hand} at seat {found.seat}\n", markup=False, highlight=False)
-    for table in found.tables():
-        print_table(table, console)
-
-
-@app.command()
-def deal(
-    game: cli.GameName,
-    where: Annotated[
-        str, typer.Option("--where", metavar="…", help="Conditions: 'seat0: S>=4, SJ; seat2: SA, no HA, A=1-2'.")
-    ],
-    seed: cli.Seed,
-    deals: Annotated[int, typer.Option("--deals", parser=cli.parse_count, metavar="N", help="How many deals.")] = 12,
-    start: cli.Start = 0,
-    seats: cli.Seats = None,
-    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a page to print instead.")] = None,
-    as_json: cli.AsJson = False,
-) -> None:
-    """Deal hands that satisfy conditions, for practice, with the exact probability of the conditions."""
-    import numpy as np
-
-    import fastsim
-    from analysis.deal_page import deal_texts, summary, write_deals
-    from fastsim.cards.text import hand_text
-    from fastsim.requests import check_deals
-
-    begin, n = check_deals(start, deals)
-    if html is not None:
-        check_file(html, "--html")
-    numbers = np.arange(begin, begin + n)
-    found = fastsim.deal_where(game, where, seed=seed, deals=numbers, seats=seats)
-    if html is not None:
-        title = f"{game.capitalize()}: {where}"
-        words = ["trickodds", "deal", game, "--where", where, "--seed", str(seed), "--deals", str(n)]
-        words += ["--start", str(begin)] if begin else []
-        with naming(html):
-            write_deals(found, numbers, html, title=title, command=shlex.join(words))
-        sys.stderr.write(f"{n:,} deals are in {html}\n")
-    elif as_json:
-        data = {
-            "where": where,
-            "probability": float(found.probability),
-            "exact": [found.probability.numerator, found.probability.denominator],
-            "direct": found.is_direct,
-            "tried": found.tried,
-            "deals": [
-                {"deal": int(number), "hands": [hand_text(int(hand)) for hand in hands]}
-                for number, hands in zip(numbers, found.hands, strict=True)
-            ],
-        }
-        typer.echo(json.dumps(data))
-    else:
-        typer.echo("\n\n".join([*deal_texts(found, numbers), summary(found)]))
 
 
 @app.command()

@@ -24,9 +24,12 @@ from fastsim.requests import check_deals
 LOOKS = 10
 MOST_DEALS = 1_000_000
 
-#: Fewer deals make no interval, and the gains of so few are too lumpy for a look before the last.
+#: Fewer deals make no interval.
 _FEWEST = 2
-_FEWEST_FOR_A_LOOK = 30
+
+#: The gains of fewer are too lumpy, most of them being 0 and a few large, for Student's interval to keep its level
+#: (docs/intervals.md); no look but the last is taken at fewer.
+FEWEST_FOR_A_LOOK = 1_000
 
 
 @dataclass(frozen=True)
@@ -81,15 +84,16 @@ class Comparison:
         )  # fmt: skip
 
     def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        shown = self.looks[["n", "estimate", "low", "high"]].round(2)
-        return f"<p>{self.verdict}</p>{shown.to_html(index=False)}"
+        """What a notebook shows: the verdict, the looks and their intervals as a figure."""
+        from analysis.report import notebook_cell
+
+        return notebook_cell(self.verdict, [self.table()], "plot_looks", self.looks)
 
 
 def look_sizes(deals: int, looks: int = LOOKS) -> list[int]:
     """Deals at each look, the last of them `deals`, every other half of the next, at most `looks` of them."""
     sizes = {-(-deals >> k) for k in range(looks)}
-    return sorted(size for size in sizes if size >= min(deals, _FEWEST_FOR_A_LOOK))
+    return sorted(size for size in sizes if size >= min(deals, FEWEST_FOR_A_LOOK))
 
 
 def knows(look: Any) -> bool:

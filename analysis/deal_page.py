@@ -14,11 +14,15 @@ from fastsim.dealing.constrained import Constrained
 def summary(found: Constrained) -> str:
     """Probability of the conditions and how the deals were found, in a sentence."""
     chance = found.probability
+    if chance is None:
+        return (
+            f"found by rejection, {len(found.hands) / found.tried:.2%} of {found.tried:,} tried deals accepted; the "
+            "conditions have too many tables of counts for their exact probability"
+        )
     share = f"{100 * float(chance):.4g} %"
     often = "every deal satisfies them" if chance == 1 else f"one deal in {float(1 / chance):,.4g}"
-    how = "drawn directly" if found.is_direct else f"found by rejection, {len(found.hands) / found.tried:.2%} accepted"
     exact = f"{chance.numerator}/{chance.denominator}"
-    return f"probability of the conditions: {share}, exactly {exact} ({often}); {how}"
+    return f"probability of the conditions: {share}, exactly {exact} ({often}); drawn directly"
 
 
 def deal_texts(found: Constrained, numbers: np.ndarray) -> list[str]:

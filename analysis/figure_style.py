@@ -60,6 +60,8 @@ _PNG_DPI: Final = 150
 
 def style() -> AbstractContextManager[None]:
     """The project's style, for everything drawn within."""
+    load_backend: Any = plt.draw_if_interactive
+    load_backend()  # loads a notebook's backend, whose settings the context would forget
     return plt.rc_context(_STYLE)
 
 
@@ -99,6 +101,12 @@ def set_caption(ax: Axes, text: str, below: float = 40) -> None:
         color=GREY,
         va="top",
     )
+
+
+def add_legend(ax: Axes, **options: Any) -> None:
+    """A legend where there is something to name."""
+    if ax.get_legend_handles_labels()[1]:
+        ax.legend(**{"fontsize": 9, **options})
 
 
 def in_percent(ax: Axes, axis: str = "y") -> None:

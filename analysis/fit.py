@@ -19,6 +19,8 @@ from fastsim.requests import check_seed
 #: `ROUNDS`, `MOST_ROUNDS` and `DEALS`.
 REGISTRY: Final = {
     "vida": "analysis.studies.vida.fit",
+    "israeli_whist": "analysis.studies.israeli_whist.fit",
+    "gibbons": "analysis.studies.gibbons.fit",
 }
 
 LEAST_DEALS: Final = 1_000

@@ -92,7 +92,7 @@ def hands_of(frame: pd.DataFrame) -> np.ndarray:
     """Hands of the deals of a frame, recomputed from their address, shape (deals, seats), int64 sets."""
     require_columns(frame, ["deal"])
     deals = frame["deal"].to_numpy()
-    options = {"seats": frame.attrs.get("seats"), "known": frame.attrs.get("known")}
+    options = {name: frame.attrs.get(name) for name in ("seats", "rules", "known")}
     if "seed" in frame.attrs:
         return fastsim.hands(game_of(frame), seed=frame.attrs["seed"], deals=deals, **options)
     if "seed" not in frame.columns:

@@ -101,7 +101,8 @@ def cluster_interval(sums: np.ndarray, level: float = LEVEL) -> tuple[np.ndarray
     Techniques, 1977, section 6.4), which is the HC1 sandwich variance of the weighted mean of the deals' rates. The
     interval is Wilson's for the number of independent trials that would have this variance, at most the number of
     trials: it keeps to [0, 1] and to its level where hits are few (Korn and Graubard, Survey Methodology 24,
-    1998, with Wilson's interval for the exact one). Where all trials agree, each deal counts as one trial.
+    1998, with Wilson's interval for the exact one). Where all trials agree, there are as many as Kish's
+    effective number of deals, (sum x)² / sum x²: each counts as one trial where they have equally many.
     """
     deals, x, xx, y, xy, yy = (sums[:, i].astype(np.float64) for i in range(sums.shape[1]))
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -109,7 +110,8 @@ def cluster_interval(sums: np.ndarray, level: float = LEVEL) -> tuple[np.ndarray
         spread = np.clip(yy - 2 * rate * xy + rate**2 * xx, 0, None)
         variance = spread / x**2 * deals / (deals - 1)
         independent = np.minimum(rate * (1 - rate) / variance, x)
-    independent = np.where((rate == 0) | (rate == 1), deals, independent)
+        effective = np.where(deals > 0, x**2 / xx, 0)
+    independent = np.where((rate == 0) | (rate == 1), effective, independent)
     independent = np.where(deals > 1, independent, 0)
     low, high = wilson_interval(np.nan_to_num(rate * independent), np.nan_to_num(independent), level)
     return rate, low, high
@@ -120,6 +122,37 @@ def cluster_sums(hits: Array, trials: Array) -> np.ndarray:
     y = np.asarray(hits, dtype=np.int64)
     x = np.asarray(trials, dtype=np.int64)
     return np.array([[(x > 0).sum(), x.sum(), (x * x).sum(), y.sum(), (x * y).sum(), (y * y).sum()]])
+
+
+def weighted_interval(sums: Array, level: float = LEVEL) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Means of deals that have weights, with Student's intervals.
+
+    Parameters
+    ----------
+    sums : array_like, shape (6, …)
+        Over deals with weight w and value x: their number and the sums of w, w², wx, w²x and w²x².
+    level : float
+        Confidence level in (0, 1).
+
+    Returns
+    -------
+    estimate, low, high : ndarray
+        In the unit of the value; the interval is NaN with fewer than two deals' worth of weights.
+
+    Notes
+    -----
+    The ratio estimator sum(wx) / sum(w) and its variance with deals as units (Cochran, Sampling Techniques, 1977,
+    section 6.4; the self-normalised estimator of importance sampling); the degrees of freedom are those of Kish's
+    effective sample size, (sum w)² / sum w². With all weights 1 it is Student's interval of a mean.
+    """
+    check_level(level)
+    n, w, ww, wx, wwx, wwxx = (np.asarray(part, dtype=np.float64) for part in sums)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        mean = wx / w
+        variance = np.clip(wwxx - 2 * mean * wwx + mean**2 * ww, 0, None) / w**2 * n / (n - 1)
+        effective = np.where(n > 1, w**2 / ww, np.nan)
+    half = special.stdtrit(np.where(effective > 1, effective - 1, np.nan), (1 + level) / 2) * np.sqrt(variance)
+    return mean, mean - half, mean + half
 
 
 def break_even_interval(

@@ -56,7 +56,11 @@ def draw_lines(
         Names of the columns estimate, low and high, where they differ from these.
     """
     named = {"estimate": "estimate", "low": "low", "high": "high"} | columns
-    lines = [("", table)] if group is None else [(str(key), part) for key, part in table.groupby(group, observed=True)]
+    lines = (
+        [("", table)]
+        if group is None
+        else [(str(key), part) for key, part in table.groupby(group, observed=True, sort=False)]
+    )
     for i, (label, line) in enumerate(lines):
         colour, mark = LOOKS[i % len(LOOKS)]
         ax.errorbar(
@@ -180,4 +184,41 @@ def plot_odds(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.legend(fontsize=10, title="trump", loc="upper right")
     in_percent(ax)
     set_caption(ax, f"{int(table['n'].max()):,} deals for each trump; bars: 95 % intervals.")
+    return ax
+
+
+def plot_screw(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What a screw gains by the level of the others' contract, one line a hand."""
+    ax = axes_or_new(ax)
+    sure = table.groupby("bid")["estimate"].min()
+    shown = table.loc[table["bid"] <= sure.index[min(int((sure < 0.99).sum()), len(sure) - 1)]]
+    looks = zip(shown.groupby("hand", sort=False), (BLUE, ORANGE, YELLOW, GREEN, GREY), "osD^v", strict=False)
+    for (hand, line), colour, mark in looks:
+        ax.errorbar(
+            line["bid"], line["gain"], distances(line, "gain", "gain_low", "gain_high"), fmt=f"{mark}-", color=colour,
+            capsize=2, markersize=4, linewidth=1, label=str(hand),
+        )  # fmt: skip
+    ax.axhline(0, color=GREY, linewidth=0.8)
+    set_title(ax, "What a screw gains on leaving the contract")
+    ax.set(xlabel="level of the contract (points)", ylabel="gain of screwing (points a deal)")
+    if len(shown["hand"].unique()) > 1:
+        ax.legend(fontsize=8, title="own hand", loc="lower right")
+    set_caption(ax, f"up to {int(table['n'].max()):,} deals a hand; bars: 95 % intervals; above 0 a screw pays.")
+    return ax
+
+
+def plot_looks(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """The gain of a player on another at each look of a comparison."""
+    ax = axes_or_new(ax)
+    ax.errorbar(
+        table["n"], table["estimate"], distances(table), fmt="o-", color=BLUE, capsize=3, markersize=5, linewidth=1
+    )
+    ax.axhline(0, color=GREY, linewidth=0.8)
+    ax.set_xscale("log", base=2)
+    ax.set_xlim(table["n"].min() / 2, table["n"].max() * 2)
+    ax.set_xticks(table["n"], [f"{n:,}" for n in table["n"]])
+    ax.minorticks_off()
+    set_title(ax, "Gain of the first player at each look")
+    ax.set(xlabel="deals, each played both ways (logarithmic)", ylabel="gain (points a deal)")
+    set_caption(ax, "bars: intervals that hold together at all looks that were planned.")
     return ax

@@ -36,7 +36,7 @@ def shown_number(value: Any, kind: str, decimals: int | None = None) -> str:
         text = f"{int(value):,}"
     else:
         return str(value)
-    return text.replace("-", _MINUS)
+    return (text.lstrip("-") if not text.strip("-0.,") else text).replace("-", _MINUS)
 
 
 def rows_where(table: Table, **where: Any) -> list[int]:
@@ -47,12 +47,12 @@ def rows_where(table: Table, **where: Any) -> list[int]:
     return [int(place) for place in np.flatnonzero(chosen)]
 
 
-def cite(table: Table, row: int, column: str, decimals: int | None = None, *, unit: bool = True) -> Markup:
-    """A number of a table, as prose has it, with where it comes from; rates with their unit, unless it is left out."""
+def cite(table: Table, row: int, column: str, decimals: int | None = None, *, unit: str = "%") -> Markup:
+    """A number of a table, as prose has it, with where it comes from; a rate is followed by its unit, if any."""
     kind = table.formats.get(column, "text")
     text = shown_number(table.frame[column].iloc[row], kind, decimals)
     source = Markup('<data data-file="{}.csv" data-row="{}" data-column="{}" title="{}.csv, row {}, {}">{}</data>{}')
-    after = Markup("&nbsp;%") if kind == "rate" and unit and text != _MISSING else ""
+    after = Markup("&nbsp;") + unit if kind == "rate" and unit and text != _MISSING else ""
     return source.format(table.name, row, column, table.name, row + 1, column, text, after)
 
 
@@ -60,13 +60,17 @@ def cite_interval(
     table: Table, row: int, ends: tuple[str, str] = ("low", "high"), decimals: int | None = None
 ) -> Markup:
     """The ends of an interval of a table in brackets."""
-    return Markup("({} to {})").format(*(cite(table, row, end, decimals, unit=False) for end in ends))
+    return Markup("({} to {})").format(*(cite(table, row, end, decimals, unit="") for end in ends))
 
 
-def cite_with_interval(table: Table, row: int, column: str = "estimate", decimals: int | None = None) -> Markup:
+def cite_with_interval(
+    table: Table, row: int, column: str = "estimate", decimals: int | None = None, *, unit: str = "%"
+) -> Markup:
     """An estimate with its interval; the ends of another column's are called after it."""
     ends = ("low", "high") if column == "estimate" else (f"{column}_low", f"{column}_high")
-    return Markup("{} {}").format(cite(table, row, column, decimals), cite_interval(table, row, ends, decimals))
+    return Markup("{} {}").format(
+        cite(table, row, column, decimals, unit=unit), cite_interval(table, row, ends, decimals)
+    )
 
 
 def say(text: str, *values: Any, **named: Any) -> Markup:

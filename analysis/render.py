@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -81,3 +82,14 @@ def write_csv(table: Table, folder: Path) -> Path:
     path = folder / f"{table.name}.csv"
     table.frame.to_csv(path, index=False, float_format="%.10g", lineterminator="\n")
     return path
+
+
+def table_html(table: Table, most: int = 20) -> str:
+    """A table as HTML with its title and note; at most so many of its most frequent groups."""
+    heads = "".join(f"<th>{escape(name)}</th>" for name in headings(table))
+    rows = "".join(
+        "<tr>" + "".join(f"<td>{escape(value)}</td>" for value in row) + "</tr>" for row in cells(table, most)
+    )
+    left_out = len(table.frame) - min(most, len(table.frame if table.shown is None else table.shown))
+    more = f"<p>{left_out:,} more groups are in the table's frame.</p>" if left_out else ""
+    return f"<p><b>{escape(table.title)}</b><br>{escape(table.note)}</p><table><tr>{heads}</tr>{rows}</table>{more}"

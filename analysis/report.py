@@ -48,6 +48,41 @@ def figure_svg(plot: str, frame: Any) -> str:
     return text
 
 
+def notebook_cell(
+    text: str, tables: Sequence[Table], plot: str | None = None, frame: Any = None, *, lines: Sequence[str] = ()
+) -> str:
+    """What a notebook shows of a result.
+
+    Parameters
+    ----------
+    text : str
+        A sentence above all.
+    tables : sequence of Table
+        Shown whole.
+    plot, frame : str, DataFrame, optional
+        A figure of `analysis.plots` and what it draws.
+    lines : sequence of str
+        Sentences below the first.
+
+    Returns
+    -------
+    str
+        HTML for a cell.
+    """
+    shown = [
+        {
+            "title": table.title,
+            "note": table.note,
+            "headings": headings(table),
+            "is_text": [kind == "text" for kind in table.formats.values()],
+            "rows": cells(table),
+        }
+        for table in tables
+    ]
+    drawing = None if plot is None else Markup(figure_svg(plot, frame))
+    return environment().get_template("cell.html").render(text=text, lines=lines, tables=shown, figure=drawing)
+
+
 def write_figures(tables: Sequence[Table], folder: Path) -> list[Path]:
     """Write the figure of each table that has one as PNG and SVG; returns the files."""
     paths = []

@@ -35,9 +35,10 @@ def report(
 
     check_deals(start, deals)
     studies = report_module(game)
+    house = get_game(game).make_rules(rules, preset)
+    studies.check_rules(house)
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "model": model}
     cli.say_which_model(game, options)
-    house = get_game(game).make_rules(rules, preset)
     with naming(out):
         out.mkdir(parents=True, exist_ok=True)
     check_folder(out)

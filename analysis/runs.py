@@ -338,7 +338,8 @@ def _count_batch(manifest: Manifest, batch: pa.RecordBatch, names: Sequence[str]
 
     def hands() -> np.ndarray:
         known = {int(seat): hand for seat, hand in data["known"].items()}
-        return fastsim.hands(game.name, seed=data["seed"], deals=columns["deal"], seats=data["seats"], known=known)
+        origin = {name: data[name] for name in ("seed", "seats", "rules")}
+        return fastsim.hands(game.name, deals=columns["deal"], known=known, **origin)
 
     plan = game.tally_plan()
     tables = [plan.table(name) for name in names]

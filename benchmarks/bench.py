@@ -105,14 +105,14 @@ def kernel_lines(program: Path) -> list[Line]:
     ]  # fmt: skip
 
 
-def constrained_line() -> Line:
+def constrained_line(where: str, what: str) -> Line:
     """Deals under conditions against deals without, on one core."""
     numbers = np.arange(DEALS)
     cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(cores)})
 
     def constrained() -> None:
-        fastsim.deal_where("vida", "seat0: S>=4, SJ; seat2: SA, H<=2", seed=1, deals=numbers)
+        fastsim.deal_where("vida", where, seed=1, deals=numbers)
 
     def plain() -> None:
         fastsim.hands("vida", seed=1, deals=numbers)
@@ -124,9 +124,18 @@ def constrained_line() -> Line:
     finally:
         os.sched_setaffinity(0, cores)
     return Line(
-        "dealing under conditions on two hands vs dealing without",
+        f"dealing under conditions on {what} vs dealing without",
         f"{statistics.median(ratios):.1f} × ({ratios[0]:.1f}–{ratios[-1]:.1f})", "≤ 10 ×", "≤ 4 ×",
     )  # fmt: skip
+
+
+def constrained_lines() -> list[Line]:
+    """Conditions on two hands, and on four."""
+    four = "seat0: S=2-4, H=1-3; seat1: S>=1, H>=1, D>=1; seat2: SA, H<=2; seat3: C>=2, no HA"
+    return [
+        constrained_line("seat0: S>=4, SJ; seat2: SA, H<=2", "two hands"),
+        constrained_line(four, "four hands"),
+    ]
 
 
 def worker_line() -> Line:
@@ -192,7 +201,7 @@ def processor() -> str:
 def main() -> None:
     """Measure and print a Markdown table."""
     program = build_yardstick()
-    lines = [*kernel_lines(program), constrained_line(), worker_line(), table_line(), *start_lines()]
+    lines = [*kernel_lines(program), *constrained_lines(), worker_line(), table_line(), *start_lines()]
     speed = statistics.median(1 / yardstick_seconds(program) for _ in range(5))
     print(f"{os.cpu_count()} cores, {processor()}; limit vida: {speed:,.0f} deals/s.\n")
     print("| what | measured | must | aim |\n| --- | --- | --- | --- |")

@@ -105,19 +105,29 @@ class Batch:
         stacked.flags.writeable = False
         return [codes, params, custom, stacked]
 
-    def play(self, first: int, deals: int, *, log: np.ndarray | None = None) -> np.ndarray:
+    def play(
+        self, first: int, deals: int, *, log: np.ndarray | None = None, hands: np.ndarray | None = None
+    ) -> np.ndarray:
         """Rows of `deals` deals from number `first`, structured, the game's own row dtype."""
         rows = np.zeros(deals, dtype=get_game(self.game).row)
-        self.fill(first, rows, log=log)
+        self.fill(first, rows, log=log, hands=hands)
         return rows
 
-    def fill(self, first: int, rows: np.ndarray, *, log: np.ndarray | None = None) -> np.ndarray:
-        """Fill `rows` with the deals from number `first` and return them; `log` has one record a row, or is None."""
+    def fill(
+        self, first: int, rows: np.ndarray, *, log: np.ndarray | None = None, hands: np.ndarray | None = None
+    ) -> np.ndarray:
+        """Fill `rows` with the deals from number `first` and return them.
+
+        `log` has one record a row, or is None. `hands`, shape (rows, seats), int64, are cards known at each seat of
+        each deal, in place of those known in all of them.
+        """
         game = get_game(self.game)
         compile_once(game.kernel, game.signature())
         record = np.zeros(0, dtype=game.log) if log is None else log
+        *decisions, known, script = self.arguments()
+        given = known if hands is None else self._given(game, hands, rows.size)
         try:
-            status = int(game.kernel(np.uint64(self.seed), first, *self.arguments(), rows, record))
+            status = int(game.kernel(np.uint64(self.seed), first, *decisions, given, script, rows, record))
         except Exception as error:
             own = sorted({player.name for player in self.players if player.code == game.custom_code})
             if isinstance(error, PlayerError) or not own:
@@ -127,11 +137,19 @@ class Batch:
                 f"in deals {first} to {first + len(rows) - 1} of seed {self.seed}"
             ) from error
         if status != OK:
-            self.explain(game, status, first)
+            self.explain(game, status, first, given)
         return rows
 
-    def explain(self, game: Game, status: int, first: int) -> None:
-        """Raise the error that belongs to a kernel's fault."""
+    def _given(self, game: Game, hands: np.ndarray, deals: int) -> np.ndarray:
+        """Hands of each deal as the kernel takes them, one after the other."""
+        if hands.shape != (deals, self.known.size):
+            raise RequestError(f"`hands` has shape {hands.shape}, expected {(deals, self.known.size)}: a deal's a row")
+        if deals > 1 and not game.takes_hands:
+            raise RequestError(f"{game.name} takes no hands deal by deal")
+        return np.ascontiguousarray(hands, dtype=np.int64).ravel()
+
+    def explain(self, game: Game, status: int, first: int, given: np.ndarray | None = None) -> None:
+        """Raise the error that belongs to a kernel's fault; `given` as the kernel had it."""
         fault = game.split_status(status)
         deal = first + fault.row
         where = f"in deal {deal} of seed {self.seed}"
@@ -143,7 +161,10 @@ class Batch:
             raise IllegalCallError(f"the auction is over before all forced calls are made {where}")
         log = np.zeros(1, dtype=game.log)
         rows = np.zeros(1, dtype=game.row)
-        game.kernel(np.uint64(self.seed), deal, *self.arguments(), rows, log)
+        *decisions, known, script = self.arguments()
+        if given is not None and given.size > known.size:
+            known = given.reshape(-1, known.size)[fault.row]
+        game.kernel(np.uint64(self.seed), deal, *decisions, known, script, rows, log)
         message = (
             f"player {self.players[fault.seat].name} at seat {fault.seat} answered {game.answer_name(log)} {where}"
         )
@@ -169,6 +190,7 @@ def make_batch(
     chosen = get_game(game)
     n = check_seats(chosen, seats)
     house = chosen.make_rules(rules, preset)
+    chosen.check_table(house, n)
     fitted, differs = models_of(chosen, model, house, n)
     script = chosen.script(forced_calls(chosen, calls, house))
     give_preference(chosen, script, preference)
@@ -178,7 +200,7 @@ def make_batch(
         house,
         tuple(make_players(chosen, players, n)),
         script,
-        known_cards(chosen, known, n),
+        known_cards(chosen, known, n, chosen.dealt_to_each(house)),
         fitted,
         differs,
     )
@@ -339,6 +361,8 @@ def hands(
     seed: int,
     deals: Any,
     seats: int | None = None,
+    rules: Any = None,
+    preset: str | None = None,
     known: Mapping[int, str | int] | None = None,
 ) -> np.ndarray:
     """Hands as dealt, to be joined to rows by deal number.
@@ -351,8 +375,8 @@ def hands(
         Seed, 0 ≤ seed < 2**64.
     deals : int, range or array of int
         Deal numbers, in any order; one number gives one row.
-    seats, known
-        As in `simulate`.
+    seats, rules, preset, known
+        As in `simulate`; of the rules only those count that say how many cards are dealt.
 
     Returns
     -------
@@ -361,12 +385,15 @@ def hands(
     """
     chosen = get_game(game)
     n = check_seats(chosen, seats)
+    house = chosen.make_rules(rules, preset)
+    chosen.check_table(house, n)
+    hand_size = chosen.dealt_to_each(house)
     dealt, _ = deal_hands(
         check_seed(seed),
         deals,
         deck=chosen.deck,
         seats=n,
-        hand_size=chosen.hand_size,
-        known=known_cards(chosen, known, n),
+        hand_size=hand_size,
+        known=known_cards(chosen, known, n, hand_size),
     )
     return dealt

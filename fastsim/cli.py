@@ -114,7 +114,7 @@ def games(as_json: AsJson = False) -> None:
         typer.echo(json.dumps([{"game": game.name, "title": game.title, "seats": list(game.seats)} for game in found]))
         return
     for game in found:
-        seats = " or ".join(str(n) for n in game.seats)
+        seats = " or ".join(str(n) for n in sorted(game.seats))
         typer.echo(f"{game.name:<16} {game.title}, {seats} seats, {game.deck.bit_count()} cards")
 
 
@@ -139,7 +139,14 @@ def _rules_as_data(game: Any) -> dict[str, Any]:
         name: {"params": kind.params()._asdict(), "meaning": kind.meaning} for name, kind in game.players.items()
     }
     columns = [{"column": column.name, "unit": column.unit, "meaning": column.meaning} for column in game.columns]
-    return {"game": game.name, "options": options, "presets": presets, "players": players, "columns": columns}
+    tally = [
+        {"table": table.name, "columns": list(table.columns), "counts": table.meaning}
+        for table in game.tally_plan().tables
+    ]
+    return {
+        "game": game.name, "options": options, "presets": presets, "players": players, "columns": columns,
+        "tally": tally,
+    }  # fmt: skip
 
 
 @app.command()
@@ -167,6 +174,9 @@ def rules(game: GameName, as_json: AsJson = False) -> None:
     typer.echo("\nColumns of a row")
     for column in data["columns"]:
         typer.echo(f"  {column['column']:<12} {column['unit']:<8} {column['meaning']}")
+    typer.echo("\nTables of a tally, each with the number of deals (run --tally)")
+    for table in data["tally"]:
+        typer.echo(f"  {table['table']:<12} {', '.join(table['columns'])}; {table['counts']}")
 
 
 def say_which_model(game: str, options: dict[str, Any]) -> str:
@@ -267,7 +277,8 @@ def _verdict_lines(verdict: Any) -> list[str]:
         return [*lines, "no result: the record cannot be followed to its end"]
     result = verdict.result
     names = [key for key in result if key.startswith("score_")] or [key for key in result if key.startswith("points_")]
-    who = "side" if len(names) == 2 else "seat"
+    names = names[: result.get("players_n", len(names))]
+    who = "side" if len(names) == 2 and "players_n" not in result else "seat"
     scores = "   ".join(f"{who} {key.rpartition('_')[2]}: {result[key]}" for key in names)
     return [*lines, f"score: {scores}"]
 

@@ -28,7 +28,7 @@ _FAULT_KINDS: Final = {
 }
 
 _KIND_BITS: Final = 4
-_SEAT_BITS: Final = 2
+_SEAT_BITS: Final = 3
 
 #: A player: (decision, seat, legal, view, history, params, chance) -> answer; a game's `view.py` explains the arrays.
 PLAYER_SIGNATURE: Final = types.int64(
@@ -65,6 +65,15 @@ def no_player(
 def fault(kind: int, seat: int) -> int:
     """A status that names the seat at fault."""
     return np.int64(kind) | seat << _KIND_BITS
+
+
+@helper
+def forced_card(forced: int, seat: int, hand: int, legal: int, is_lenient: int) -> int:
+    """The forced play of a seat, as a set of one card, if it is held and legal (or is to be refereed), else no card."""
+    single = np.int64(1) << (forced & PLAY_CARD_MASK)
+    if forced >> PLAY_SEAT_SHIFT != seat or single & hand == 0:
+        return np.int64(0)
+    return single if is_lenient or single & legal != 0 else np.int64(0)
 
 
 @helper

@@ -48,6 +48,11 @@ class Fault(NamedTuple):
     row: int
 
 
+def _fits_any_table(rules: Any, seats: int) -> str | None:  # noqa: ARG001
+    """For games whose rules suit every number of seats that the game has."""
+    return None
+
+
 @dataclass(frozen=True)
 class Game:
     """The contract of a game; see the game's own folder for what its parts mean.
@@ -59,9 +64,9 @@ class Game:
     version : int
         Raised when rows change for the same address.
     seats : tuple of int
-        Numbers of seats with which it can be played.
+        Numbers of seats with which it can be played, the usual one first.
     deck, hand_size : int
-        Set of the cards in the pack, and cards dealt to each seat.
+        Set of the cards in the pack, and cards dealt to each seat by default (`dealt_to_each` knows the rules).
     rules, presets : type, mapping
         The rules class and named ways to make one.
     players, default_player, custom_code, params_size : mapping, str, int, int
@@ -86,6 +91,11 @@ class Game:
         Reads the kernel's status as a Fault.
     trace_of, referee, story, why : callables
         Record of a deal from its log and row; check of a record; a deal told for people; the reason of each decision.
+    listen_script : callable, optional
+        ``listen_script(calls, is_asked)`` makes a script that ends after `calls`: where `is_asked`, the player decides,
+        and a deal in which it makes another call is cut short; the row's column `calls` says how many were made.
+    takes_hands : bool
+        Whether the kernel takes cards known at each seat row after row, as `Batch.fill` hands them over.
     words : mapping
         Columns whose numbers stand for words, in traces and for people, with the words from 0 on (None for none).
     give_preference : callable or None
@@ -93,6 +103,10 @@ class Game:
         one.
     tally : TallyPlan, optional
         What a tally counts; by default a histogram of each column, see `tally_plan`.
+    score : str
+        Columns that tell what each side or seat plays for, without their number.
+    misfit : callable
+        ``misfit(rules, seats)`` says why the rules cannot be played by so many, or is None.
     """
 
     name: str
@@ -130,13 +144,27 @@ class Game:
     referee: Callable[..., Any]
     story: Callable[..., str]
     why: Callable[..., list[str]]
+    listen_script: Callable[[Sequence[int], Sequence[bool]], np.ndarray] | None = None
+    takes_hands: bool = False
     words: Mapping[str, Sequence[str | None]] = field(default_factory=dict)
     give_preference: Callable[[np.ndarray, str], None] | None = None
     tally: TallyPlan | None = None
+    score: str = "score"
+    misfit: Callable[[Any, int], str | None] = _fits_any_table
 
     def tally_plan(self) -> TallyPlan:
         """What a tally of this game counts."""
         return self.tally or plan_of_columns(column.name for column in self.columns)
+
+    def dealt_to_each(self, rules: Any) -> int:
+        """Cards dealt to each seat under given rules."""
+        return int(getattr(rules, "hand_size", self.hand_size))
+
+    def check_table(self, rules: Any, seats: int) -> None:
+        """Raise RulesError where the rules cannot be played by so many."""
+        problem = self.misfit(rules, seats)
+        if problem:
+            raise RulesError(f"{problem} in {self.name}")
 
     def make_rules(self, rules: Any = None, preset: str | None = None) -> Any:
         """Rules from a rules object, a mapping, text such as "min_bid=90,capot_bonus=90", or a preset.

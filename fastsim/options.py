@@ -77,27 +77,32 @@ class FlagOption:
 
 @dataclass(frozen=True)
 class ChoiceOption:
-    """One word of a closed set; the code is its place in the enumeration."""
+    """One word of a closed set, or (where optional) none; the code is its place in the enumeration."""
 
     meaning: str
     words: tuple[str, ...]
+    optional: bool = False
 
     def problem(self, value: Any) -> str | None:
         """See `Option`."""
+        if value is None and self.optional:
+            return None
         return None if isinstance(value, str) and value in self.words else f"expected {self.allowed()}"
 
     def parse(self, text: str) -> Any:
         """See `Option`."""
+        if self.optional and text.lower() == "none":
+            return None
         by_lower = {word.lower(): word for word in self.words}
         return by_lower.get(text.lower(), text)
 
     def code(self, value: Any) -> int:
         """See `Option`."""
-        return self.words.index(value)
+        return NO_NUMBER if value is None else self.words.index(value)
 
     def allowed(self) -> str:
         """See `Option`."""
-        return " or ".join(self.words)
+        return " or ".join(self.words + ("none",) * self.optional)
 
 
 @dataclass(frozen=True)
@@ -221,10 +226,13 @@ def flag(default: bool, meaning: str) -> Any:
     return field(default=default, metadata={"option": FlagOption(meaning)})
 
 
-def choice(default: str, words: type[IntEnum], meaning: str, *, upper: bool = False) -> Any:
-    """Declare an option with one word for each member of `words`, in the order of their values."""
+def choice(default: str | None, words: type[IntEnum], meaning: str, *, upper: bool = False) -> Any:
+    """Declare an option with one word for each member of `words`, in the order of their values.
+
+    A default of None makes it optional.
+    """
     names = tuple(member.name if upper else member.name.lower() for member in sorted(words))
-    return field(default=default, metadata={"option": ChoiceOption(meaning, names)})
+    return field(default=default, metadata={"option": ChoiceOption(meaning, names, optional=default is None)})
 
 
 def integer(default: int | None, low: int, high: int, meaning: str, *, step: int = 1) -> Any:

@@ -11,7 +11,16 @@ from fastsim.games import get_game
 from fastsim.requests import check_seats, check_seed
 
 
-def deal_where(game: str, where: str, *, seed: int, deals: Any, seats: int | None = None) -> Constrained:
+def deal_where(
+    game: str,
+    where: str,
+    *,
+    seed: int,
+    deals: Any,
+    seats: int | None = None,
+    rules: Any = None,
+    preset: str | None = None,
+) -> Constrained:
     """Deals that satisfy conditions, each as likely as any other that does.
 
     Parameters
@@ -28,6 +37,8 @@ def deal_where(game: str, where: str, *, seed: int, deals: Any, seats: int | Non
         Deal numbers. A number's deal under conditions is not its deal without them.
     seats : int, optional
         Where the game has more than one number of seats.
+    rules, preset : optional
+        As in `simulate`, where they say how many cards are dealt.
 
     Returns
     -------
@@ -39,8 +50,13 @@ def deal_where(game: str, where: str, *, seed: int, deals: Any, seats: int | Non
     ------
     CardError, RequestError
         If the conditions are malformed, contradict each other, or cannot be dealt to.
+    RulesError
+        If the rules are not understood or do not suit the number of seats.
     """
     chosen = get_game(game)
     n = check_seats(chosen, seats)
-    conditions = parse_where(where, deck=chosen.deck, seats=n, hand_size=chosen.hand_size)
-    return constrained.deal_where(check_seed(seed), deals, conditions, deck=chosen.deck, hand_size=chosen.hand_size)
+    house = chosen.make_rules(rules, preset)
+    chosen.check_table(house, n)
+    hand_size = chosen.dealt_to_each(house)
+    conditions = parse_where(where, deck=chosen.deck, seats=n, hand_size=hand_size)
+    return constrained.deal_where(check_seed(seed), deals, conditions, deck=chosen.deck, hand_size=hand_size)

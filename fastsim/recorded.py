@@ -10,6 +10,7 @@ import numpy as np
 
 from fastsim.cards.text import card_name, hand_text, parse_card, parse_hand
 from fastsim.errors import CardError, TraceError
+from fastsim.tricks.engine import strongest, suit_cards, suit_cards_of
 
 #: Runs one deal: (hands, script, log) → flat row.
 PlayDeal = Callable[[np.ndarray, np.ndarray, np.ndarray], np.void]
@@ -72,18 +73,34 @@ def play_place(i: int, seat: int, card: int, seats: int) -> str:
     return f"trick {i // seats + 1}, play {i + 1}, {card_name(card)} by seat {seat}"
 
 
+def winner_of(plays: Sequence[tuple[int, int]], trump: int) -> int:
+    """Seat that wins a complete trick; plays are (seat, card)."""
+    table = sum(1 << card for _, card in plays)
+    best = int(strongest(table, int(suit_cards_of(plays[0][1])), int(suit_cards(trump))))
+    return next(seat for seat, card in plays if card == best)
+
+
 def follow_plays(
-    entries: Sequence[tuple[int, str]], hands: np.ndarray, deck: int, plays_max: int, breaches: list[str]
+    entries: Sequence[tuple[int, str]],
+    hands: np.ndarray,
+    deck: int,
+    plays_max: int,
+    breaches: list[str],
+    first: int = 0,
 ) -> tuple[list[tuple[int, int]], bool]:
-    """Plays up to the first that cannot be followed, and whether all can; breaches are added to the list."""
+    """Plays up to the first that cannot be followed, and whether all can; breaches are added to the list.
+
+    `hands` are those before the first of the entries, which is play number `first`, from 0, of the record and begins
+    a trick; `plays_max` plays are left.
+    """
     seats = hands.size
     left = [int(hand) for hand in hands]
     plays: list[tuple[int, int]] = []
     for i, (seat, text) in enumerate(entries):
-        card = parse_card(text, deck, f"entry {i + 1} of `plays`")
-        place = play_place(i, seat, card, seats)
+        card = parse_card(text, deck, f"entry {first + i + 1} of `plays`")
+        place = play_place(first + i, seat, card, seats)
         if i >= plays_max:
-            breaches.append(f"{place}: all {plays_max} cards are played")
+            breaches.append(f"{place}: all {first + plays_max} cards are played")
             return plays, False
         leader = plays[i // seats * seats][0] if i % seats else seat
         turn = (leader + i % seats) % seats

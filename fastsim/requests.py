@@ -39,7 +39,7 @@ def check_seats(game: Game, seats: int | None) -> int:
     if seats is None:
         return game.seats[0]
     if not is_whole(seats) or seats not in game.seats:
-        allowed = " or ".join(str(n) for n in game.seats)
+        allowed = " or ".join(str(n) for n in sorted(game.seats))
         raise RequestError(f"`seats` must be {allowed} in {game.name}, got {seats}")
     return seats
 
@@ -53,7 +53,7 @@ def _known_hand(game: Game, seat: int | np.integer, hand: Any) -> int:
     return int(hand)
 
 
-def known_cards(game: Game, known: Any, seats: int) -> np.ndarray:
+def known_cards(game: Game, known: Any, seats: int, hand_size: int) -> np.ndarray:
     """Cards fixed at seats, from a mapping seat → hand text or set."""
     cards = np.zeros(seats, dtype=np.int64)
     if known is not None and not isinstance(known, Mapping):
@@ -62,7 +62,7 @@ def known_cards(game: Game, known: Any, seats: int) -> np.ndarray:
         if not is_whole(seat) or not 0 <= seat < seats:
             raise RequestError(f"`known` names seat {seat!r}, expected a whole number from 0 to {seats - 1}")
         cards[seat] = _known_hand(game, seat, hand)
-    check_known(cards, game.deck, game.hand_size)
+    check_known(cards, game.deck, hand_size)
     return cards
 
 

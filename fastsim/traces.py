@@ -132,8 +132,8 @@ def score(record: Mapping[str, Any]) -> Any:
         raise TraceError(f"`deal` is {deal!r}, expected a whole number from 0 to 2**63 - 1")
 
     def play_deal(hands: np.ndarray, script: np.ndarray, log: np.ndarray) -> np.void:
-        anyone = make_batch(game.name, seed=seed)
-        batch = replace(anyone, rules=rules, script=script, known=hands)
+        anyone = make_batch(game.name, seed=seed, seats=hands.size, rules=rules)
+        batch = replace(anyone, script=script, known=hands)
         row: np.void = batch.play(0, 1, log=log).view(game.flat_row)[0]
         return row
 

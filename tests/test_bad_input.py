@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     }
     for name, change in variants.items():
         (folder / f"{name}.jsonl").write_text(json.dumps({**trace, **change}) + "\n")
+    fastsim.run("vida", folder / "night", 100, seed=1, players="random")
+    shutil.copytree(folder / "night", folder / "edited")
+    manifest = folder / "edited" / "manifest.json"
+    manifest.write_text(manifest.read_text().replace('"seed": 1', '"seed": 2'))
     return folder
 
 

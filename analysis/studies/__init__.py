@@ -10,14 +10,19 @@ from typing import Any, Final
 import pandas as pd
 
 from analysis.counts import Source, counted
-from fastsim.errors import UnknownGameError
+from analysis.intervals import check_level
+from fastsim.errors import RequestError, UnknownGameError
+from fastsim.games import get_game
+from fastsim.requests import check_deals, check_seed
 
 #: Module of each game that offers `standard_tables(counts, level)`.
 REGISTRY: Final = {
     "vida": "analysis.studies.vida",
+    "israeli_whist": "analysis.studies.israeli_whist",
 }
 
-#: Module of each game that offers `build(request)`, and `deals_played(deals)`, which a progress bar counts to.
+#: Module of each game that offers `PARTS` (its sections by name), `sections(request, names)`, `build(request)`,
+#: `check_rules(rules)`, and `deals_played(deals)`, which a progress bar counts to.
 REPORTS: Final = {
     "vida": "analysis.studies.vida.report",
 }
@@ -56,6 +61,12 @@ class Table:
     section: str = ""
     shown: pd.DataFrame | None = None
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: title, note and rows."""
+        from analysis.render import table_html
+
+        return table_html(self)
+
 
 @dataclass(frozen=True)
 class Section:
@@ -74,6 +85,17 @@ class Section:
     title: str
     paragraphs: Sequence[str]
     tables: Sequence[Table]
+
+    def __getitem__(self, name: str) -> Table:
+        """The table of that name."""
+        found = {table.name: table for table in self.tables}
+        if name not in found:
+            raise RequestError(f"the section has no table {name!r}, expected one of {', '.join(found)}")
+        return found[name]
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: what there is to say."""
+        return "".join(f"<p>{text}</p>" for text in self.paragraphs)
 
 
 @dataclass(frozen=True)
@@ -177,3 +199,55 @@ def report_module(game: str) -> Any:
     if game not in REPORTS:
         raise UnknownGameError(f"game {game!r} has no report, expected one of {', '.join(REPORTS)}")
     return import_module(REPORTS[game])
+
+
+def study(
+    game: str,
+    part: str,
+    deals: int,
+    *,
+    seed: int,
+    start: int = 0,
+    rules: Any = None,
+    preset: str | None = None,
+    model: Any = None,
+    level: float = 0.95,
+    workers: int | None = None,
+) -> Section:
+    """One part of a game's report: its tables, and what they say in sentences.
+
+    Parameters
+    ----------
+    game : str
+        Name of a registered game, for example "vida".
+    part : str
+        Name of the part, for Vida openings, raises, contracts, screws, air, scores, signals or rules.
+    deals, seed, start : int
+        The deals of the main run; parts that play deals anew use the first of them.
+    rules, preset, model, workers
+        As in `fastsim.simulate`.
+    level : float
+        Confidence level in (0, 1).
+
+    Returns
+    -------
+    Section
+        ``section["name"]`` is a table with its frame; a notebook shows tables, and the section's sentences.
+
+    Raises
+    ------
+    UnknownGameError
+        If the game has no report.
+    RequestError
+        If it has no such part, or another argument cannot be used.
+    """
+    begin, n = check_deals(start, deals)
+    check_level(level)
+    module = report_module(game)
+    if part not in module.PARTS:
+        raise RequestError(f"`part` is {part!r}, expected one of {', '.join(module.PARTS)}")
+    house = get_game(game).make_rules(rules, preset)
+    request = ReportRequest(n, check_seed(seed), begin, house, model, workers, level)
+    made, _ = module.sections(request, [part])
+    section: Section = made[0]
+    return section

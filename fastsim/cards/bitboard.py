@@ -50,6 +50,16 @@ def nth_only(cards: Cards, k: int) -> Cards:
     return 1 << nth(cards, k)
 
 
+def gathered(cards: Cards, among: Cards) -> int:
+    """Which of the cards `among` are in the set, as bits from the lowest of them upwards."""
+    value, left, bits, place = int(cards), int(among), 0, 0
+    while left:
+        bits |= (value >> ((left & -left).bit_length() - 1) & 1) << place
+        left &= left - 1
+        place += 1
+    return bits
+
+
 def _unary_intrinsic(emit: Any) -> Any:
     @intrinsic
     def operation(typingctx: Any, cards: Any) -> Any:
@@ -83,8 +93,22 @@ def _deposit_bits(typingctx: Any, source: Any, mask: Any) -> Any:
     return types.int64(types.int64, types.int64), codegen
 
 
+@intrinsic
+def _extract_bits(typingctx: Any, source: Any, mask: Any) -> Any:
+    """The x86 instruction PEXT: the k-th set bit of `mask` in `source` moves to bit k."""
+    if source is not types.int64 or mask is not types.int64:
+        return None
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        word = ir.IntType(_INT64_BITS)
+        function = builder.module.declare_intrinsic("llvm.x86.bmi.pext.64", (), ir.FunctionType(word, [word, word]))
+        return builder.call(function, args)
+
+    return types.int64(types.int64, types.int64), codegen
+
+
 def _target_has_pdep() -> bool:
-    """Whether the processor that numba compiles for knows PDEP."""
+    """Whether the processor that numba compiles for knows PDEP and PEXT."""
     if config.CPU_FEATURES is not None:
         return "+bmi2" in config.CPU_FEATURES
     if config.CPU_NAME not in (None, llvm.get_host_cpu_name()):
@@ -152,6 +176,27 @@ def _nth_only(cards, k):  # type: ignore[no-untyped-def]
     if not _is_int64(cards, k):
         return None
     return _nth_only_by_pdep if _target_has_pdep() else _nth_only_by_clearing
+
+
+def _gathered_by_pext(cards, among):  # type: ignore[no-untyped-def]
+    return _extract_bits(cards, among)
+
+
+def _gathered_by_loop(cards, among):  # type: ignore[no-untyped-def]
+    bits = 0
+    place = 0
+    while among != 0:
+        bits |= (cards >> _trailing_zeros(among) & 1) << place
+        among &= among - 1
+        place += 1
+    return bits
+
+
+@overload(gathered)
+def _gathered(cards, among):  # type: ignore[no-untyped-def]
+    if not _is_int64(cards, among):
+        return None
+    return _gathered_by_pext if _target_has_pdep() else _gathered_by_loop
 
 
 @helper

@@ -112,6 +112,40 @@ def _deal_many(
             stock[i, j] = pack.cards[first + j]
 
 
+@kernel
+def _deal_around(
+    seed: np.uint64, start: int, deck: Cards, hand_size: int, known: np.ndarray, hands: np.ndarray
+) -> None:
+    streams = new_streams(1, seed)
+    for i in range(hands.shape[0]):
+        pack = new_pack(deck, hand_size, known[i])
+        rewind(streams, start + i)
+        deal_into(hands[i], pack, streams[SHUFFLE_STREAM])
+
+
+def deal_around(seed: int, start: int, known: np.ndarray, *, deck: int, hand_size: int) -> np.ndarray:
+    """Deal the other cards around those known in each deal.
+
+    Parameters
+    ----------
+    seed, start : int
+        Seed, and number of the first deal.
+    known : ndarray
+        Cards fixed at each seat of each deal, shape (n, seats), int64 sets; they must be in the deck, disjoint in a
+        deal, and at most `hand_size` at a seat.
+    deck, hand_size : int
+        Set of the cards in the pack, and cards of a hand.
+
+    Returns
+    -------
+    ndarray
+        Shape (n, seats), int64 sets of cards; one deal's row of `known` for all deals gives those of `deal_hands`.
+    """
+    hands = np.zeros_like(known)
+    _deal_around(np.uint64(seed), np.int64(start), np.int64(deck), np.int64(hand_size), known, hands)
+    return hands
+
+
 @dataclass(frozen=True)
 class Deal:
     """One distribution of the cards: a set of cards per seat and the stock in drawing order."""

@@ -3,7 +3,12 @@
 The conditions cut the free cards into atoms, cards that no condition tells apart. A table says how many cards of
 each atom every receiver gets: the seats under conditions, and last the pool, what is left for all others and the
 stock. It stands for as many deals as the product of the multinomial coefficients of its atoms, times the ways to deal
-out the pool. All numbers are Python's exact integers.
+out the pool.
+
+Tables are never listed. They are the ways through a network: a state says, before an atom, what room the receivers
+have left and what the counts have reached; a step splits the atom. Ways that are alike from an atom on meet in one
+state, so that four seats with a dozen conditions have some ten thousand steps where they have millions of tables.
+The deals behind every state and step are exact integers: int64 where all deals are below 2**62, else Python's.
 """
 
 from __future__ import annotations
@@ -11,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from math import comb, factorial, prod
+from typing import Final
 
 import numpy as np
 
@@ -20,6 +25,15 @@ from fastsim.cards.bitboard import count, lowest
 from fastsim.dealing.where import Where
 
 Split = tuple[int, ...]
+
+#: Networks of more steps are not built.
+MOST_STEPS: Final = 2_000_000
+
+_SAFE: Final = 1 << 62
+
+
+class TooManySteps(Exception):  # noqa: N818 - caught by the dealer, which then deals by rejection
+    """The network of the conditions is too large."""
 
 
 @dataclass(frozen=True)
@@ -103,56 +117,130 @@ def multinomial(split: Split) -> int:
     return factorial(sum(split)) // prod(factorial(part) for part in split)
 
 
-class Solver:
-    """Counts deals and tables atom by atom; what is equal from an atom on is counted once."""
+@dataclass(frozen=True)
+class Layer:
+    """Steps through one atom, by origin.
 
-    def __init__(self, problem: Problem) -> None:
+    Attributes
+    ----------
+    splits : ndarray
+        Cards that each receiver gets, shape (splits, receivers), int8.
+    states : int
+        States before the atom.
+    origin, split, target : ndarray
+        For each step its state before the atom, its row of `splits`, and its state after; shape (steps,), int32.
+    """
+
+    splits: np.ndarray
+    states: int
+    origin: np.ndarray
+    split: np.ndarray
+    target: np.ndarray
+
+
+def _distinct(states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Distinct rows of whole numbers from 0, and the place of each row among them."""
+    sizes = [int(most) + 1 for most in states.max(axis=0, initial=0)]
+    if prod(sizes) < _SAFE:
+        keys = np.ravel_multi_index(tuple(states.T), tuple(sizes))
+        _, first, place = np.unique(keys, return_index=True, return_inverse=True)
+        return states[first], place
+    rows, place = np.unique(states, axis=0, return_inverse=True)
+    return rows, place.ravel()
+
+
+def _make_layer(problem: Problem, atom: int, states: np.ndarray, most_steps: int) -> tuple[Layer, np.ndarray]:
+    """Steps through an atom and the states after it; a state is the room of each receiver, then each count."""
+    receivers = len(problem.room)
+    splits = np.array(
+        list(_splits(problem.atoms[atom].bit_count(), problem.room, problem.open_to[atom])), dtype=np.int64
+    ).reshape(-1, receivers)
+    if len(splits) * len(states) > 50 * most_steps:
+        raise TooManySteps
+    fits = np.ones((len(states), len(splits)), dtype=bool)
+    for i in range(receivers):
+        fits &= states[:, i, None] >= splits[:, i]
+    origin, split = np.nonzero(fits)
+    after = states[origin]
+    after[:, :receivers] -= splits[split]
+    alive = np.ones(len(origin), dtype=bool)
+    for i, owner in enumerate(problem.owners):
+        if not problem.counted[atom][i]:
+            continue
+        reached = after[:, receivers + i]
+        reached += splits[split, owner]
+        alive &= reached <= problem.most[i]
+        is_last = not any(counted[i] for counted in problem.counted[atom + 1 :])
+        if is_last:
+            alive &= reached >= problem.least[i]
+            reached[:] = 0
+        elif problem.most[i] >= problem.room[owner]:  # more than enough is enough
+            np.minimum(reached, max(problem.least[i], 0), out=reached)
+    if alive.sum() > most_steps:
+        raise TooManySteps
+    rows, target = _distinct(after[alive])
+    steps = (array.astype(np.int32) for array in (origin[alive], split[alive], target))
+    return Layer(splits.astype(np.int8), len(states), *steps), rows
+
+
+class Network:
+    """All ways to fill the tables of a problem.
+
+    Attributes
+    ----------
+    problem : Problem
+        What is distributed.
+    layers : list of Layer
+        The steps through each atom, those only from which a deal can be finished.
+    ways : list of ndarray
+        For each layer, how many deals of the atoms from here on each step stands for, int64 or object.
+    total : int
+        Deals that satisfy the conditions, but for the ways to deal out the pool.
+
+    Raises
+    ------
+    TooManySteps
+        If there are more than `most_steps`.
+    """
+
+    def __init__(self, problem: Problem, most_steps: int = MOST_STEPS) -> None:
         self.problem = problem
-        self.solve = cache(self._solve)
+        self.layers: list[Layer] = []
+        self.ways: list[np.ndarray] = []
+        untouched = [i for i in range(len(problem.owners)) if not any(counted[i] for counted in problem.counted)]
+        is_possible = min(problem.room) >= 0 and all(problem.least[i] <= 0 <= problem.most[i] for i in untouched)
+        states = np.array([[*problem.room, *([0] * len(problem.owners))]], dtype=np.int64)
+        states = states if is_possible else states[:0]
+        steps = 0
+        for atom in range(len(problem.atoms)):
+            layer, states = _make_layer(problem, atom, states, most_steps - steps)
+            steps += len(layer.origin)
+            self.layers.append(layer)
+        self.total = self._count(len(states))
 
-    def steps(self, atom: int, room: Split, taken: Split) -> Iterator[tuple[Split, Split, Split]]:
-        """Every split of an atom that breaks no upper bound, with the room left and the counts after it."""
-        problem = self.problem
-        counted = problem.counted[atom]
-        for split in _splits(problem.atoms[atom].bit_count(), room, problem.open_to[atom]):
-            after = tuple(
-                have + split[seat] * is_counted
-                for have, seat, is_counted in zip(taken, problem.owners, counted, strict=True)
+    def _count(self, ends: int) -> int:
+        """Deals by state from the last atom back, dropping the steps that lead nowhere; returns all deals."""
+        free = sum(atom.bit_count() for atom in self.problem.atoms)
+        kind = np.int64 if factorial(free) // prod(map(factorial, self.problem.room)) < _SAFE else object
+        deals = np.ones(ends, dtype=kind)
+        for place in reversed(range(len(self.layers))):
+            layer = self.layers[place]
+            weights = np.array([multinomial(tuple(split)) for split in layer.splits.tolist()], dtype=kind)
+            ways = weights[layer.split] * deals[layer.target]
+            kept = ways > 0
+            self.layers[place] = Layer(
+                layer.splits, layer.states, layer.origin[kept], layer.split[kept], layer.target[kept]
             )
-            if all(have <= most for have, most in zip(after, problem.most, strict=True)):
-                yield split, tuple(a - b for a, b in zip(room, split, strict=True)), after
+            self.ways.insert(0, ways[kept])
+            deals = np.zeros(layer.states, dtype=kind)
+            np.add.at(deals, self.layers[place].origin, self.ways[0])
+        return int(deals[0]) if len(deals) else 0
 
-    def _solve(self, atom: int, room: Split, taken: Split) -> tuple[int, int]:
-        """Deals and tables from an atom on."""
-        if atom == len(self.problem.atoms):
-            done = all(least <= have for have, least in zip(taken, self.problem.least, strict=True))
-            return int(done), int(done)
-        deals = tables = 0
-        for split, left, after in self.steps(atom, room, taken):
-            found, ways = self.solve(atom + 1, left, after)
-            deals += multinomial(split) * found
-            tables += ways
-        return deals, tables
-
-    def whole(self) -> tuple[int, int]:
-        """Deals that satisfy the conditions, and tables."""
+    @property
+    def deals(self) -> int:
+        """Deals that satisfy the conditions."""
         rooms = [n for _, n in self.problem.pool]
-        deals, tables = self.solve(0, self.problem.room, (0,) * len(self.problem.owners))
-        return deals * multinomial((*rooms, self.problem.room[-1] - sum(rooms))), tables
-
-    def list_tables(self) -> Iterator[tuple[tuple[Split, ...], int]]:
-        """Every table with its weight, its deals but for the ways to deal out the pool, which are the same for all."""
-        yield from self._list(0, self.problem.room, (0,) * len(self.problem.owners), (), 1)
-
-    def _list(
-        self, atom: int, room: Split, taken: Split, before: tuple[Split, ...], weight: int
-    ) -> Iterator[tuple[tuple[Split, ...], int]]:
-        if atom == len(self.problem.atoms):
-            yield before, weight
-            return
-        for split, left, after in self.steps(atom, room, taken):
-            if self.solve(atom + 1, left, after)[0]:
-                yield from self._list(atom + 1, left, after, (*before, split), weight * multinomial(split))
+        return self.total * multinomial((*rooms, self.problem.room[-1] - sum(rooms)))
 
 
 def all_deals(deck: int, seats: int, hand_size: int) -> int:
@@ -167,16 +255,5 @@ def all_deals(deck: int, seats: int, hand_size: int) -> int:
 
 def probability_of(where: Where, *, deck: int, hand_size: int) -> Fraction:
     """Exact probability that a deal satisfies the conditions."""
-    found, _ = Solver(make_problem(where, deck=deck, hand_size=hand_size)).whole()
+    found = Network(make_problem(where, deck=deck, hand_size=hand_size)).deals
     return Fraction(found, all_deals(deck, len(where.held), hand_size))
-
-
-def table_arrays(solver: Solver) -> tuple[np.ndarray, list[int]]:
-    """All tables, shape (tables, atoms, receivers), int8, and the weights of the tables up to and with each."""
-    splits, ends, total = [], [], 0
-    for table, weight in solver.list_tables():
-        splits.append(table)
-        total += weight
-        ends.append(total)
-    shape = (len(splits), len(solver.problem.atoms), len(solver.problem.room))
-    return np.array(splits, dtype=np.int8).reshape(shape), ends

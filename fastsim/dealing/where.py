@@ -99,11 +99,22 @@ def parse_where(text: str, *, deck: int, seats: int, hand_size: int) -> Where:
                 raise RequestError(f"condition {item!r} in {where} is not understood, {_EXPECTED}")
             else:
                 held[seat] |= parse_hand(item, deck, where)
-    check_known(np.array(held, dtype=np.int64), deck, hand_size)
-    for seat, cards in enumerate(held):
-        if cards & lacked[seat]:
-            raise RequestError(f"seat {seat} is to hold {hand_text(cards & lacked[seat])} and not to hold it")
-    return Where(tuple(held), tuple(lacked), tuple(counts))
+    return check_where(Where(tuple(held), tuple(lacked), tuple(counts)), deck=deck, hand_size=hand_size)
+
+
+def check_where(where: Where, *, deck: int, hand_size: int) -> Where:
+    """The conditions, unless cards are held twice, are too many for a hand, or are held and lacked at one seat.
+
+    Raises
+    ------
+    CardError, RequestError
+        Otherwise; the message names the cards.
+    """
+    check_known(np.array(where.held, dtype=np.int64), deck, hand_size)
+    for seat, (held, lacked) in enumerate(zip(where.held, where.lacked, strict=True)):
+        if held & lacked:
+            raise RequestError(f"seat {seat} is to hold {hand_text(held & lacked)} and not to hold it")
+    return where
 
 
 def as_arrays(where: Where) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -114,3 +125,13 @@ def as_arrays(where: Where) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         np.array(where.lacked, dtype=np.int64),
         np.array(counts, dtype=np.int64).reshape(-1, 4),
     )
+
+
+def satisfied(where: Where, hands: np.ndarray) -> np.ndarray:
+    """Whether each deal satisfies the conditions; `hands` has shape (n, seats), int64."""
+    held, lacked, counts = as_arrays(where)
+    right: np.ndarray = ((held & ~hands == 0) & (hands & lacked == 0)).all(axis=1)
+    for seat, cards, least, most in counts:
+        n = np.bitwise_count(hands[:, seat] & cards)
+        right &= (n >= least) & (n <= most)
+    return right

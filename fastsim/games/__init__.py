@@ -13,6 +13,7 @@ REGISTRY: Final = {
     "vida": "fastsim.games.vida",
     "israeli_whist": "fastsim.games.israeli_whist",
     "vira": "fastsim.games.vira",
+    "gibbons": "fastsim.games.gibbons",
 }
 
 

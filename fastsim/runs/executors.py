@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -41,7 +41,37 @@ def on_threads(workers: int | None, report: Report | None) -> Iterator[tuple[Sub
 def on_executor(executor: Executor) -> Iterator[tuple[Submit, int]]:
     """Submit parts to an executor, and how many at once: some for each of its workers."""
     size = getattr(executor, "_max_workers", None)
-    yield lambda task: executor.submit(make_part, task), 2 * size if isinstance(size, int) else _UNKNOWN_SIZE
+
+    def submit(task: PartTask) -> Future[Made]:
+        try:
+            return executor.submit(make_part, task)
+        except BrokenExecutor as error:
+            raise _lost(error) from error
+
+    yield submit, 2 * size if isinstance(size, int) else _UNKNOWN_SIZE
+
+
+def _lost(error: Exception) -> RunError:
+    return RunError(f"the workers are gone ({str(error) or type(error).__name__}), expected them to stay")
+
+
+def result_of(future: Future[Made]) -> Made:
+    """What became of a part.
+
+    Raises
+    ------
+    RunError
+        If the executor has lost its workers: a broken pool, or a cluster that went away.
+    """
+    try:
+        return future.result()
+    except (BrokenExecutor, CancelledError) as error:
+        raise _lost(error) from error
+    except Exception as error:
+        # Dask is no dependency: its own errors, such as of a task that killed every worker, are known by their home.
+        if type(error).__module__.partition(".")[0] != "distributed":
+            raise
+        raise RunError(f"the cluster cannot make a part: {error}") from error
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import hashlib
 import os
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -52,8 +52,8 @@ def naming(path: Path, verb: str = "read") -> Iterator[None]:
         raise RunError(f"{path} cannot be {verb}: {error.strerror or error}") from error
 
 
-def write_whole(path: Path, data: bytes | memoryview) -> None:
-    """Write a file that takes its name only when it is whole and on the disk.
+def write_whole(path: Path, data: bytes | memoryview, *, before: Callable[[], None] | None = None) -> None:
+    """Write a file that takes its name only when it is whole and on the disk; `before` is called just before that.
 
     Raises
     ------
@@ -67,6 +67,8 @@ def write_whole(path: Path, data: bytes | memoryview) -> None:
                 stream.write(data)
                 stream.flush()
                 os.fsync(stream.fileno())
+            if before is not None:
+                before()
             temporary.replace(path)
             _sync_folder(path.parent)
         except BaseException:

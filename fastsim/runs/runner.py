@@ -13,7 +13,7 @@ from fastsim.errors import RequestError, RunError
 from fastsim.games import get_game
 from fastsim.requests import check_deals, forced_calls, is_whole
 from fastsim.runs import folder as files
-from fastsim.runs.executors import Submit, on_executor, on_threads
+from fastsim.runs.executors import Submit, on_executor, on_threads, result_of
 from fastsim.runs.lock import held
 from fastsim.runs.manifest import ROWS, TALLY, Manifest, difference, load_manifest, make_manifest
 from fastsim.runs.parts import Made, PartTask, part_metadata
@@ -110,7 +110,7 @@ def run(
         game, seed=seed, seats=seats, rules=rules, preset=preset, players=players, calls=calls, known=known, model=model
     )
     chosen = get_game(batch.game)
-    place = Path(folder).absolute()
+    place = Path(folder)
     there = _manifest_there(place)
     manifest = make_manifest(
         batch,
@@ -127,7 +127,9 @@ def run(
         files.drop_leftovers(place)
         _check_strangers(place, manifest)
         manifest.write(place)
-        tasks = [PartTask(place, batch, manifest, plan) for plan in manifest.parts()]
+        # Workers of an executor may have another folder of their own.
+        seen = place if executor is None else place.absolute()
+        tasks = [PartTask(seen, batch, manifest, plan) for plan in manifest.parts()]
         at_work: AbstractContextManager[tuple[Submit, int]] = (
             on_threads(workers, progress) if executor is None else on_executor(executor)
         )
@@ -200,7 +202,7 @@ def _make_all(tasks: list[PartTask], submit: Submit, at_once: int, manifest: Man
 def _some_done(pending: set[Future[Made]], state: State, watch: Watch | None) -> tuple[set[Future[Made]], State]:
     done, rest = wait(pending, return_when=FIRST_COMPLETED)
     for future in done:
-        made = future.result()
+        made = result_of(future)
         before = (1, made.deals) if made.was_there else (0, 0)
         state = state._replace(
             parts=state.parts + 1,

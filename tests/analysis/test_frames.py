@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -51,3 +54,13 @@ def test_frame_without_seed_says_so() -> None:
     frame = analysis.to_frame(fastsim.simulate("vida", 5, seed=3), "vida")
     with pytest.raises(RequestError, match="does not know its seed"):
         hands_of(frame)
+
+
+@pytest.mark.parametrize(
+    "first", ["import analysis.hand_odds, analysis.fit", "from analysis.hand_odds import odds", "import analysis"]
+)
+def test_functions_keep_their_names_whatever_is_imported_first(first: str) -> None:
+    """`analysis.fit` is a function, and a module of that name holds it; `analysis.odds` is one too."""
+    told = f"{first}; import analysis; print(callable(analysis.odds), callable(analysis.fit))"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["True", "True"]

@@ -11,11 +11,11 @@ from scipy import stats
 
 import analysis
 import fastsim
+from analysis import unseen
 from analysis.cli import cli
-from analysis.studies.vida import heard
-from analysis.studies.vida import odds as module
-from analysis.studies.vida.odds import HandOdds
-from fastsim.batch import make_batch
+from analysis.studies.vida import situation
+from analysis.studies.vida.hand_odds import HandOdds
+from analysis.studies.vida.situation import Situation, situate
 from fastsim.cards.text import hand_text
 from fastsim.errors import CardError, IllegalCallError, RequestError, UnknownGameError
 
@@ -47,8 +47,15 @@ def test_the_curve_counts_the_rows(seat: int, options: dict[str, Any]) -> None:
         total = found.totals.query("trump == @suit").iloc[0]
         assert total["estimate"] == pytest.approx(totals.mean())
         assert total["sd"] == pytest.approx(totals.std(ddof=1))
-        assert total["belote"] == (rows[f"belote_{side}"] > 0).mean()
-        assert total["air"] == (rows[f"air_{side}"] > 0).mean()
+        for name in ("belote", "air"):
+            counts = rows[f"{name}_{side}"] > 0
+            assert total[name] == counts.mean()
+            low, high = analysis.wilson_interval([counts.sum()], [400])
+            assert (total[f"{name}_low"], total[f"{name}_high"]) == pytest.approx((low[0], high[0]))
+        air = rows[f"air_{side}"][rows[f"air_{side}"] > 0].astype(float)
+        assert total["air_points"] == pytest.approx(air.mean())
+        half = stats.t.ppf(0.975, len(air) - 1) * air.std(ddof=1) / len(air) ** 0.5
+        assert total["air_points_high"] == pytest.approx(air.mean() + half)
 
 
 def test_each_level_is_that_of_a_contract_at_it() -> None:
@@ -111,7 +118,7 @@ def test_it_plays_until_the_intervals_are_narrow_enough() -> None:
 
 def test_the_answer_is_the_same_whatever_the_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = small()
-    monkeypatch.setattr(module, "_CHUNK", 37)
+    monkeypatch.setattr(situation, "_SLICE", 37)
     parts = small()
     assert parts.curve.equals(whole.curve)
     assert parts.totals.equals(whole.totals)
@@ -147,30 +154,36 @@ def auction_of(record: dict[str, Any]) -> list[tuple[int, str]]:
     return [(entry["seat"], entry["call"]) for entry in record["auction"]]
 
 
+def at_table(calls: str, seat: int, **options: Any) -> Situation:
+    return situate(HAND, seat=seat, calls=calls, known=None, where=None, seed=1, **options)
+
+
 @pytest.mark.parametrize(("calls", "seat"), HEARD)
 def test_calls_that_were_heard_choose_the_deals(calls: str, seat: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = fastsim.get_game("vida")
-    monkeypatch.setattr(heard, "CHUNK", 300)
-    batch = make_batch("vida", seed=1, known={seat: HAND})
-    listener = heard.Listener(batch, game.parse_calls(calls), seat, 4)
+    monkeypatch.setattr(unseen, "CHUNK", 300)
+    monkeypatch.setattr(unseen, "MOST_TRIED", 300)
     expected = deals_heard(calls, seat, 300)
-    listener.found = listener._try(0, 300)
-    assert listener.found.tolist() == expected
-    assert expected
+    found = at_table(calls, seat, is_weighted=False).unseen
+    assert found.find(len(expected)) == len(expected) > 0
+    assert found.hands.tolist() == fastsim.hands("vida", seed=1, deals=expected, known={seat: HAND}).tolist()
+    assert found.rate == len(expected) / 300
 
 
 def test_odds_with_calls_are_those_of_their_deals() -> None:
     calls = "P 80H P 90D"
     found = analysis.odds("vida", HAND, calls=calls, deals=60, precision=1e-6)
     assert (found.seat, found.deals, found.heard) == (0, 60, calls)
-    game = fastsim.get_game("vida")
-    listener = heard.Listener(make_batch("vida", seed=1, known={0: HAND}), game.parse_calls(calls), 0, 4)
-    numbers = listener.find(60)
-    assert 0 < listener.rate < 1
-    assert found.rate == listener.rate
+    deals = at_table(calls, 0).unseen
+    deals.find(60)
+    assert 0 < deals.rate < 1
+    assert found.rate == deals.rate
     made = [
-        bool(fastsim.simulate("vida", 1, seed=1, start=int(k), known={0: HAND}, calls=f"{calls} 100S P P P")["made"][0])
-        for k in numbers
+        bool(
+            fastsim.simulate("vida", 1, seed=1, known=dict(enumerate(map(int, hands))), calls=f"{calls} 100S P P P")[
+                "made"
+            ][0]
+        )
+        for hands in deals.hands[:60]
     ]
     assert found.curve.query("trump == 'S' and bid == 100")["hits"].tolist() == [sum(made)]
     assert found.calls["call"].tolist() == ["pass", "screw", "100 S", "100 H", "100 D", "100 C"]
@@ -207,6 +220,12 @@ BAD: list[tuple[str, dict[str, Any], type[Exception], str]] = [
     (HAND, {"deals": 1}, RequestError, "`deals` is 1, expected at least 2"),
     (HAND, {"known": {0: "CA"}}, RequestError, "`known` names cards of seat 0"),
     (HAND, {"known": {2: "SJ"}}, CardError, "SJ"),
+    (HAND, {"known": "seat2: S>=1"}, RequestError, "expected cards only, as in 'seat2: SA SK'"),
+    (HAND, {"known": "seat2: SK SQ ST HK HQ HJ H9 H8 H7"}, CardError, "seat 2 is given 9 cards"),
+    (HAND, {"where": "seat0: S>=1"}, RequestError, "`where` is about seat 0, whose hand is given"),
+    (HAND, {"where": "seat2: S>=5"}, RequestError, "no deal satisfies the conditions"),
+    (HAND, {"where": "seat2: SJ"}, CardError, "card SJ is fixed at seat 2 and at an earlier seat"),
+    (HAND, {"where": "seat2: no SK", "known": {2: "SK"}}, RequestError, "seat 2 is to hold SK and not to hold it"),
 ]
 
 
@@ -217,9 +236,11 @@ def test_bad_input_is_refused(hand: str, options: dict[str, Any], error: type[Ex
 
 
 def test_calls_that_nobody_makes_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(heard, "MOST_TRIED", 20_000)
-    with pytest.raises(RequestError, match="in 0 of 20,000 deals with this hand, expected at least 100"):
-        analysis.odds("vida", HAND, calls="P 500H P")
+    monkeypatch.setattr(unseen, "MOST_TRIED", 500_000)
+    with pytest.raises(RequestError, match="seat 1 makes its calls in none of 50,000 deals with this hand"):
+        analysis.odds("vida", HAND, calls="P 500H")
+    with pytest.raises(RequestError, match="make these calls in 0 of 500,000 deals with this hand, expected at least"):
+        analysis.odds("vida", HAND, calls="P 500H", is_weighted=False)
 
 
 def test_a_game_without_odds_is_named() -> None:
@@ -229,7 +250,7 @@ def test_a_game_without_odds_is_named() -> None:
 
 def test_a_notebook_shows_tables_and_a_figure() -> None:
     html = small()._repr_html_()
-    assert html.count("<table>") == 3
+    assert html.count("<table ") == 3
     assert html.count("<svg") == 1
     assert "♠ %" in html
 

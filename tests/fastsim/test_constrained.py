@@ -7,6 +7,7 @@ import json
 import random
 import re
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -19,9 +20,10 @@ import fastsim
 from analysis.cli import cli
 from fastsim.cards.deck import DECK_32, DECK_52, SUIT_CARDS
 from fastsim.cards.text import hand_text, parse_hand
+from fastsim.dealing import constrained
 from fastsim.dealing.constrained import deal_where
 from fastsim.dealing.tables import probability_of
-from fastsim.dealing.where import Count, Where, parse_where
+from fastsim.dealing.where import Count, Where, parse_where, satisfied
 from fastsim.errors import CardError, RequestError
 
 SEED = 23
@@ -65,7 +67,7 @@ def tiny(text: str) -> Where:
     return parse_where(text, deck=TINY, seats=2, hand_size=TINY_HAND)
 
 
-def plainly_holds(text: str, hands: tuple[int, int]) -> bool:
+def plainly_holds(text: str, hands: Sequence[int]) -> bool:
     """The tiny conditions read again, word by word, on hands as sets of names."""
     names = [set(hand_text(hand).split()) for hand in hands]
     for part in text.split(";"):
@@ -97,18 +99,55 @@ def test_probabilities_are_those_of_enumeration(text: str) -> None:
     assert [hands for hands in deals if tiny(text).holds(hands)] == right
 
 
-@pytest.mark.parametrize("most_tables", [10_000, 0])
+@pytest.mark.parametrize("most_steps", [10_000, 0])
 @pytest.mark.parametrize("text", TINY_CONDITIONS)
-def test_all_right_deals_are_equally_likely(text: str, most_tables: int) -> None:
+def test_all_right_deals_are_equally_likely(text: str, most_steps: int) -> None:
     """Chi-square over every deal that satisfies the conditions; 16 tests, false alarm 1 in 10,000 each."""
     right = [hands for hands in tiny_deals() if tiny(text).holds(hands)]
     n = 20 * len(right)
-    found = deal_where(SEED, np.arange(n), tiny(text), deck=TINY, hand_size=TINY_HAND, most_tables=most_tables)
-    assert found.is_direct == (most_tables > 0)
+    found = deal_where(SEED, np.arange(n), tiny(text), deck=TINY, hand_size=TINY_HAND, most_steps=most_steps)
+    assert found.is_direct == (most_steps > 0)
     counted = Counter(tuple(int(hand) for hand in hands) for hands in found.hands)
     assert set(counted) <= set(right)
     if len(right) > 1:
         assert stats.chisquare([counted[hands] for hands in right]).pvalue > 1e-4
+
+
+#: The tiny pack dealt out to three hands: 1,680 deals without a stock.
+WHOLE_CONDITIONS = ["seat0: S>=1; seat1: H>=1, no DA; seat2: A<2", "seat0: K=1; seat1: K=1; seat2: S<3, H<3"]
+
+
+@pytest.mark.parametrize("text", WHOLE_CONDITIONS)
+def test_conditions_on_every_hand_are_dealt_to_uniformly(text: str) -> None:
+    """Exact probability by enumeration, and chi-square over every right deal; false alarm 1 in 10,000 each."""
+    where = parse_where(text, deck=TINY, seats=3, hand_size=TINY_HAND)
+    deals = [(*hands, TINY & ~hands[0] & ~hands[1]) for hands in tiny_deals()]
+    right = [hands for hands in deals if plainly_holds(text, hands)]
+    n = 20 * len(right)
+    found = deal_where(SEED, np.arange(n), where, deck=TINY, hand_size=TINY_HAND)
+    assert found.is_direct
+    assert found.probability == Fraction(len(right), len(deals))
+    counted = Counter(tuple(int(hand) for hand in hands) for hands in found.hands)
+    assert set(counted) <= set(right)
+    assert stats.chisquare([counted[hands] for hands in right]).pvalue > 1e-4
+
+
+FOUR = "seat0: S=2-4, H=1-3; seat1: S>=1, H>=1, D>=1; seat2: SA, H<=2; seat3: C>=2, no HA"
+
+
+def test_conditions_on_four_hands_are_dealt_to_directly() -> None:
+    """Against all deals that satisfy them: the probability within 4 standard errors, hearts of seat 2 by chi-square."""
+    found = fastsim.deal_where("vida", FOUR, seed=SEED, deals=range(20_000))
+    assert found.is_direct
+    hands = fastsim.hands("vida", seed=SEED, deals=range(400_000))
+    right = satisfied(vida(FOUR), hands)
+    assert all(vida(FOUR).holds([int(hand) for hand in deal]) for deal in found.hands[:200])
+    assert found.probability is not None
+    rate = float(found.probability)
+    assert right.mean() == pytest.approx(rate, abs=4 * (rate * (1 - rate) / 400_000) ** 0.5)
+    hearts = [np.bitwise_count(part[:, 2] & int(SUIT_CARDS[2])) for part in (found.hands, hands[right])]
+    table = np.stack([np.bincount(n, minlength=3) for n in hearts])
+    assert stats.chi2_contingency(table).pvalue > 1e-4
 
 
 def test_known_odds() -> None:
@@ -153,8 +192,8 @@ def test_deals_satisfy_their_conditions_whatever_those_are() -> None:
         where = conditions_of(hands, draws)
         assert where.holds(hands)
         found = (
-            deal_where(SEED, np.arange(50), where, most_tables=5_000, **VIDA)
-            if deal % 4
+            deal_where(SEED, np.arange(50), where, most_steps=20, **VIDA)
+            if deal % 4 == 0
             else deal_where(SEED, np.arange(50), where, **VIDA)
         )
         direct += found.is_direct
@@ -163,20 +202,20 @@ def test_deals_satisfy_their_conditions_whatever_those_are() -> None:
             assert where.holds(one)
             assert sum(one) == DECK_32
             assert all(hand.bit_count() == 8 for hand in one)
-    assert direct >= 20
+    assert 30 <= direct < 40
 
 
 def test_direct_deals_and_rejection_agree() -> None:
     """How many spades seat 2 has where seat 0 has four and more: chi-square, false alarm 1 in 10,000."""
     where = vida("seat0: S>=4, SJ; seat1: no SA; seat3: A<=1")
     n = 20_000
-    both = [deal_where(SEED + i, np.arange(n), where, most_tables=most, **VIDA) for i, most in enumerate((10**6, 0))]
+    both = [deal_where(SEED + i, np.arange(n), where, most_steps=most, **VIDA) for i, most in enumerate((10**6, 0))]
     assert [found.is_direct for found in both] == [True, False]
     spades = [np.bitwise_count(found.hands[:, 2] & int(SUIT_CARDS[3])) for found in both]
     table = np.stack([np.bincount(np.minimum(n_spades, 3), minlength=4) for n_spades in spades])
     assert stats.chi2_contingency(table).pvalue > 1e-4
     share = n / both[1].tried
-    rate = float(both[1].probability / chance("seat0: SJ"))
+    rate = float(both[0].probability / chance("seat0: SJ"))
     assert share == pytest.approx(rate, abs=4 * (rate * (1 - rate) / both[1].tried) ** 0.5)
 
 
@@ -241,10 +280,11 @@ def test_bad_conditions_are_refused_in_a_sentence(
     assert captured.err.count("\n") == 1
 
 
-def test_rare_conditions_with_too_many_tables_are_refused() -> None:
+def test_rare_conditions_with_too_many_tables_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     where = vida("seat0: {SA SK SQ SJ ST S9 S8 S7}>=8")
-    with pytest.raises(RequestError, match="tables of counts"):
-        deal_where(SEED, np.arange(2), where, most_tables=0, **VIDA)
+    monkeypatch.setattr(constrained, "_MOST_TRIES", 1_000)
+    with pytest.raises(RequestError, match="too many tables of counts to be drawn from, and 1,000 deals were tried"):
+        deal_where(SEED, np.arange(2), where, most_steps=0, **VIDA)
 
 
 def test_the_command_deals_what_python_deals(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def start(folder: Path, *more: str, **options: Any) -> subprocess.Popen[str]:
 def finish(folder: Path, *more: str, **options: Any) -> tuple[int, str, str]:
     """Status and output of a run in a process of its own."""
     process = start(folder, *more, **options)
-    out, err = process.communicate(timeout=120)
+    out, err = process.communicate(timeout=400)
     return process.returncode, out, err
 
 

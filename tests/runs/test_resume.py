@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
@@ -52,6 +53,7 @@ def test_parts_hold_the_rows_of_the_simulator(whole: Path) -> None:
 def test_metadata_names_the_address_and_the_fingerprint(whole: Path) -> None:
     manifest = json.loads((whole / "manifest.json").read_text())
     found = pq.read_schema(part_path(whole, PART)).metadata
+    assert (found[b"trickodds.game"], found[b"trickodds.seed"]) == (b"vida", b"5")
     assert found[b"trickodds.first_deal"] == str(PART).encode()
     assert found[b"trickodds.deals"] == str(PART).encode()
     assert found[b"trickodds.fingerprint"] == manifest["fingerprint"].encode()
@@ -78,6 +80,19 @@ def test_any_executor_makes_the_same_bytes(whole: Path, tmp_path: Path) -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
         make(tmp_path / "processes", executor=processes)
     assert contents(tmp_path / "threads") == contents(tmp_path / "processes") == contents(whole)
+
+
+def die() -> None:
+    os._exit(1)
+
+
+def test_lost_workers_are_one_sentence_and_the_run_goes_on(whole: Path, tmp_path: Path) -> None:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes:
+        processes.submit(die)
+        with pytest.raises(RunError, match="the workers are gone"):
+            make(tmp_path / "run", executor=processes)
+    make(tmp_path / "run")
+    assert contents(tmp_path / "run") == contents(whole)
 
 
 @pytest.mark.parametrize("first", [1, PART - 1, PART, DEALS - 1])

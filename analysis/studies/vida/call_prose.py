@@ -64,7 +64,7 @@ def about_openings(tables: Tables) -> list[Markup]:
         row, first, second = rows[0], levels[0], levels[min(_MORE, len(levels) - 1)]
         sound = (
             say("It is sound up to {}.", cite(guide, row, "sound"))
-            if guide.frame["sound"].iloc[row]
+            if guide.frame["sound"].iloc[row] > 0
             else say("No level makes more often than not.")
         )
         said.append(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pandas as pd
 
@@ -15,17 +15,22 @@ from analysis.studies.vida.gather import Gathered
 def about(gathered: Gathered, level: float) -> Table:
     """What was played, as a table that prose can cite."""
     sizes, request = gathered.sizes, gathered.request
-    passed = int(gathered.counts["first_side"].frame["passed_out"].iloc[0])
-    facts: list[tuple[str, Any]] = [
-        ("deals", request.deals),
-        ("passed out", passed),
-        ("contracts", request.deals - passed),
-        ("deals of openings, each played three times", sizes.forced),
-        ("deals searched for raises", sizes.auctions),
-        ("deals whose contracts were played again", sizes.replays),
-        ("deals with and without signals", sizes.signals),
-        ("deals under each set of rules", sizes.rules),
-        ("deals of a match left unfinished", gathered.left_over),
+    counts = gathered.counts.sums
+    facts: list[tuple[str, Any]] = [("deals", request.deals)]
+    if "first_side" in counts:
+        passed = int(counts["first_side"].frame["passed_out"].iloc[0])
+        facts += [("passed out", passed), ("contracts", request.deals - passed)]
+        facts.append(("deals of a match left unfinished", gathered.left_over))
+    for name, what, deals in (
+        ("openings", "deals of openings, each played three times", sizes.forced),
+        ("raises", "deals searched for raises", sizes.auctions),
+        ("worth", "deals whose contracts were played again", sizes.replays),
+        ("signals", "deals with and without signals", sizes.signals),
+        ("sound", "deals under each set of rules", sizes.rules),
+    ):
+        if name in counts:
+            facts.append((what, deals))
+    facts += [
         ("confidence level in per cent", round(100 * level)),
         ("lowest bid", request.rules.min_bid),
         ("match target", request.rules.match_target),
@@ -39,25 +44,19 @@ def about(gathered: Gathered, level: float) -> Table:
     )
 
 
-def calling(gathered: Gathered, level: float) -> dict[str, Table]:
-    """What to open with what, and when to raise."""
+_GAIN: Final = {"estimate": "gain", **FROM_TO}
+
+
+def opening(gathered: Gathered, level: float) -> dict[str, Table]:
+    """What to open with what."""
     counts = gathered.counts
     guide = calls.opening_guide(counts["openings"], level)
     chances = calls.chances_of_openings(counts["openings"], level=level)
     bids = [int(name.removeprefix("at_")) for name in guide.columns if name.startswith("at_") and name.count("_") == 1]
     at_formats = {key: kind for bid in bids for key, kind in column(f"at_{bid}", "rate").items()}
     at_names = {key: name for bid in bids for key, name in named(f"at_{bid}", f"{bid} %").items()}
-    gain_names = {"estimate": "gain", **FROM_TO, "sd": "spread"}
-    opening = calls.gain_by_family(counts["open_or_pass"], level=level)
-    raises = calls.gain_by_family(counts["raises"], level=level)
+    by_hand = calls.gain_by_family(counts["open_or_pass"], level=level)
     by_suit = calls.gain_by_family(counts["open_or_pass"], ("trumps", "tops"), level)
-    by_trumps = calls.gain_by_family(counts["raises"], ("trumps",), level)
-    by_aces = calls.gain_by_family(counts["raises"], ("aces",), level)
-    by_tops = calls.gain_by_family(counts["raises"], ("tops",), level)
-    raise_note = (
-        "Partner opened at the lowest bid at the first seat and the next seat passed, as the players do by themselves. "
-        "Gain: points a deal of a raise by one level over a pass, the players going on as they like, on the same deals."
-    )
     tables = [
         Table(
             "openings",
@@ -87,7 +86,7 @@ def calling(gathered: Gathered, level: float) -> dict[str, Table]:
             "the same deals. " + FEW_NOTE,
             by_suit,
             {"trumps": "text", "tops": "text", **MEAN},
-            {"n": "hands", **gain_names},
+            {"n": "hands", **_GAIN},
             FIGURES + "plot_open_or_pass",
             shown=frequent(by_suit),
         ),
@@ -95,18 +94,34 @@ def calling(gathered: Gathered, level: float) -> dict[str, Table]:
             "open_or_pass",
             "The same by side aces",
             "As above. " + FEW_NOTE,
-            opening,
+            by_hand,
             {**FAMILY, **MEAN},
-            {"n": "hands", **gain_names},
-            shown=frequent(opening),
+            {"n": "hands", **_GAIN},
+            shown=frequent(by_hand),
         ),
+    ]
+    return {table.name: table for table in tables}
+
+
+def raising(gathered: Gathered, level: float) -> dict[str, Table]:
+    """When to raise."""
+    counts = gathered.counts
+    raises = calls.gain_by_family(counts["raises"], level=level)
+    by_trumps, by_aces, by_tops = (
+        calls.gain_by_family(counts["raises"], (name,), level) for name in ("trumps", "aces", "tops")
+    )
+    raise_note = (
+        "Partner opened at the lowest bid at the first seat and the next seat passed, as the players do by themselves. "
+        "Gain: points a deal of a raise by one level over a pass, the players going on as they like, on the same deals."
+    )
+    tables = [
         Table(
             "raises_by_trumps",
             "Raising partner against passing, by trumps held",
             raise_note,
             by_trumps,
             {"trumps": "text", **MEAN},
-            {"n": "hands", **gain_names},
+            {"n": "hands", **_GAIN},
         ),
         Table(
             "raises_by_aces",
@@ -114,7 +129,7 @@ def calling(gathered: Gathered, level: float) -> dict[str, Table]:
             "As above.",
             by_aces,
             {"aces": "text", **MEAN},
-            {"n": "hands", **gain_names},
+            {"n": "hands", **_GAIN},
         ),
         Table(
             "raises_by_tops",
@@ -122,7 +137,7 @@ def calling(gathered: Gathered, level: float) -> dict[str, Table]:
             "As above.",
             by_tops,
             {"tops": "text", **MEAN},
-            {"n": "hands", **gain_names},
+            {"n": "hands", **_GAIN},
         ),
         Table(
             "raises",
@@ -130,7 +145,7 @@ def calling(gathered: Gathered, level: float) -> dict[str, Table]:
             "As above. " + FEW_NOTE,
             raises,
             {**FAMILY, **MEAN},
-            {"n": "hands", **gain_names},
+            {"n": "hands", **_GAIN},
             shown=frequent(raises, (0, 1, 2, 3)),
         ),
     ]

@@ -20,6 +20,7 @@ from analysis.studies.vida.holdings import family, lanes
 from analysis.studies.vida.replays import scripts_of
 from fastsim.batch import Batch
 from fastsim.cards.deck import NONE, SPADES, SUITS
+from fastsim.errors import RequestError
 from fastsim.forced import play_forced
 from fastsim.games.vida import model as at
 from fastsim.games.vida.auction import PASS, bid_call
@@ -31,12 +32,22 @@ FAMILY: Final = ("trumps", "tops", "aces")
 _LEAST_OPENED: Final = 3
 
 _PARTNER: Final = 2
+_LEVELS_TOLD: Final = 13
 
 
-def levels_tabled(rules: Any, most: int = 200) -> list[int]:
-    """Levels in points from the lowest bid of the rules that has a table, up to `most`."""
+def levels_tabled(rules: Any) -> list[int]:
+    """Levels in points whose chances are given: thirteen from the lowest bid on, as far as there is a table.
+
+    Raises
+    ------
+    RequestError
+        If even the lowest bid of the rules lies above the highest level that has a table.
+    """
+    highest = (at.LOWEST_LEVEL + at.LEVELS - 1) * BID_STEP
+    if rules.min_bid > highest:
+        raise RequestError(f"`min_bid` is {rules.min_bid}, the report knows levels up to {highest}")
     first = max(rules.min_bid, at.LOWEST_LEVEL * BID_STEP)
-    return list(range(first, most + 1, BID_STEP))
+    return list(range(first, min(first + _LEVELS_TOLD * BID_STEP, highest + BID_STEP), BID_STEP))
 
 
 def bought_calls(rules: Any) -> str:
@@ -70,7 +81,7 @@ def opening_guide(counted: GroupSums, level: float = LEVEL, enough: float = 0.5)
 
     Columns trumps, tops, aces, n, total (mean points of the side), total_low, total_high, then for some levels the
     chance and its interval, and sound: the highest level that makes in more than `enough` of the deals, as its interval
-    says, 0 where none does; few.
+    says, missing where none does; few.
     """
     total = means(counted, FAMILY, "total", level)[["estimate", "low", "high"]]
     chances = chances_of_openings(counted, level=level)
@@ -81,7 +92,7 @@ def opening_guide(counted: GroupSums, level: float = LEVEL, enough: float = 0.5)
         table = table.join(chosen.set_axis([f"at_{bid}", f"at_{bid}_low", f"at_{bid}_high"], axis=1))
     sound = chances.loc[chances["low"] > enough].groupby(list(FAMILY), observed=True)["bid"].max().rename("sound")
     table = table.merge(sound.reset_index(), on=list(FAMILY), how="left")
-    return mark_few(table.assign(sound=table["sound"].fillna(0).astype(int)))
+    return mark_few(table.assign(sound=table["sound"].astype(float)))
 
 
 def count_open_or_pass(opened: np.ndarray, passed: np.ndarray, hands: np.ndarray) -> GroupSums:
@@ -112,7 +123,8 @@ def count_raises(batch: Batch, auctions: Auctions) -> GroupSums:
     lowest = batch.rules.min_bid // BID_STEP
     opening = auctions.calls[:, 0]
     is_raised = (opening >> 2 == lowest) & (opening > 1) & (auctions.calls[:, 1] == PASS)
-    places = np.flatnonzero(is_raised & (auctions.calls[:, 2] != NONE))
+    can_raise = batch.rules.max_bid is None or (lowest + 1) * BID_STEP <= batch.rules.max_bid
+    places = np.flatnonzero(is_raised & (auctions.calls[:, 2] != NONE) & can_raise)
     suits = (opening[places] & (SUITS - 1)).astype(np.int64)
     gains = []
     raised = np.array([bid_call(lowest + 1, suit) for suit in range(SUITS)])[suits]

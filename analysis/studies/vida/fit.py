@@ -30,7 +30,7 @@ _KEEP: Final = 0.6
 #: After the rounds the curves alone are fitted so often to players who answer them, with more deals. The rounds and
 #: these are six, the most that a fit may take.
 _CALIBRATIONS: Final = 3
-_CALIBRATION_FACTOR: Final = 4
+_CALIBRATION_FACTOR: Final = 6
 _FEWEST_CASES: Final = 500
 
 #: Weight of bids in any suit beside the players' own.

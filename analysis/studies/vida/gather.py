@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -63,23 +63,23 @@ def sizes_of(deals: int) -> Sizes:
 
 
 class Counts:
-    """Tallies by name that add up."""
+    """Sums by group, by name, that add up."""
 
     def __init__(self) -> None:
-        self.tallies: dict[str, GroupSums] = {}
+        self.sums: dict[str, GroupSums] = {}
 
     def add(self, found: Mapping[str, GroupSums], prefix: str = "") -> None:
-        """Add tallies, each under its name after a prefix."""
+        """Add sums, each under its name after a prefix."""
         for name, counted in found.items():
             key = prefix + name
-            self.tallies[key] = self.tallies[key] + counted if key in self.tallies else counted
+            self.sums[key] = self.sums[key] + counted if key in self.sums else counted
 
     def __getitem__(self, name: str) -> GroupSums:
-        return self.tallies[name]
+        return self.sums[name]
 
     def under(self, prefix: str) -> dict[str, GroupSums]:
-        """The tallies under a prefix, by the rest of their names."""
-        return {key.removeprefix(prefix): found for key, found in self.tallies.items() if key.startswith(prefix)}
+        """The sums under a prefix, by the rest of their names."""
+        return {key.removeprefix(prefix): found for key, found in self.sums.items() if key.startswith(prefix)}
 
 
 @dataclass
@@ -241,17 +241,29 @@ def _play_variants(gathered: Gathered) -> None:
         gathered.told((len(gathered.variants) - 1) * n)
 
 
-def gather(request: ReportRequest) -> Gathered:
-    """Play and count everything that the report shows.
+#: What can be played, by name.
+RUNS: Final[dict[str, Callable[[Gathered], None]]] = {
+    "main": _play_main,
+    "openings": _play_forced,
+    "auctions": _play_auctions,
+    "signals": _play_signals,
+    "rules": _play_variants,
+}
+
+
+def gather(request: ReportRequest, runs: Collection[str] = tuple(RUNS)) -> Gathered:
+    """Play and count what the report shows.
 
     Parameters
     ----------
     request : ReportRequest
         With the rules made.
+    runs : collection of str
+        Which runs are played, names of `RUNS`.
     """
-    sizes = sizes_of(request.deals)
     batch = make_batch("vida", seed=request.seed, rules=request.rules, model=request.model)
-    gathered = Gathered(request, sizes, variants.rule_variants(request.rules), batch)
-    for play in (_play_main, _play_forced, _play_auctions, _play_signals, _play_variants):
-        play(gathered)
+    gathered = Gathered(request, sizes_of(request.deals), variants.rule_variants(request.rules), batch)
+    for name, play in RUNS.items():
+        if name in runs:
+            play(gathered)
     return gathered

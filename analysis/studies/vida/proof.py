@@ -8,9 +8,9 @@ from typing import Any, Final
 import pandas as pd
 
 from analysis.both_ways import compare_players, compare_with
-from analysis.estimators import rate_table
 from analysis.frames import simulate
 from analysis.intervals import LEVEL
+from analysis.joint import conditional_table, joint_table
 from analysis.studies import Table
 from analysis.studies.vida.calibration import LEAST_CASES, calibration, predictions
 
@@ -29,6 +29,7 @@ PARTS: Final[Mapping[str, str]] = {
 _GAIN: Final = {"n": "count", "estimate": "mean", "low": "mean", "high": "mean"}
 _RATE: Final = {"n": "count", "hits": "count", "estimate": "rate", "low": "rate", "high": "rate"}
 _BID_FIGURE: Final = "analysis.studies.vida.figures:plot_bid_success"
+_SHARE: Final = {"share": "rate", "share_low": "rate", "share_high": "rate"}
 _FROM_TO: Final = {"low": "from", "high": "to"}
 
 
@@ -49,23 +50,28 @@ def worth_of_parts(deals: int, *, seed: int, level: float = LEVEL, **options: An
     return compare_with("vida", PLAYER, PARTS, deals, seed=seed, level=level, **options)
 
 
-def contracts_by_level(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
-    """Contracts of each level: bid, n, hits (made), estimate, low, high, and share of all contracts."""
+def _made_and_share(frame: pd.DataFrame, by: str, level: float) -> pd.DataFrame:
+    """Contracts made given a column, and what share of all contracts has each of its values."""
     played = frame.loc[~frame["passed_out"]]
-    table = rate_table(played, "bid", "made", level)
-    return table.assign(share=table["n"] / table["n"].sum())
+    shares = joint_table(played, by, level=level)
+    return conditional_table(played, "made", by, level=level).assign(
+        share=shares["estimate"], share_low=shares["low"], share_high=shares["high"]
+    )
+
+
+def contracts_by_level(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+    """Contracts of each level: bid, n, hits (made), estimate, low, high, and the share of each with its interval."""
+    return _made_and_share(frame, "bid", level)
 
 
 def screws(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
-    """Contracts by the number of vida calls: screws, n, hits (made), estimate, low, high, and share."""
-    played = frame.loc[~frame["passed_out"]]
-    table = rate_table(played, "screws", "made", level)
-    return table.assign(share=table["n"] / table["n"].sum())
+    """Contracts by vida calls: screws, n, hits (made), estimate, low, high, and the share of each with its interval."""
+    return _made_and_share(frame, "screws", level)
 
 
 def passed_out(frame: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
     """Share of deals passed out: what, n, hits, estimate, low, high."""
-    return rate_table(frame.assign(what="passed out"), "what", "passed_out", level)
+    return conditional_table(frame.assign(what="passed out"), "passed_out", "what", level=level)
 
 
 def proof_tables(deals: int, *, seed: int, level: float = LEVEL, **options: Any) -> list[Table]:
@@ -83,7 +89,15 @@ def proof_tables(deals: int, *, seed: int, level: float = LEVEL, **options: Any)
     frame = simulate("vida", deals, seed=seed, players=PLAYER, **options)
     calibrated = calibration(predictions(deals, seed=seed, **options), level)
     gains = {**_FROM_TO, "n": "deals", "estimate": "points a deal"}
-    made = {**_FROM_TO, "n": "contracts", "hits": "made", "estimate": "made %", "share": "share %"}
+    made = {
+        **_FROM_TO,
+        "n": "contracts",
+        "hits": "made",
+        "estimate": "made %",
+        "share": "share %",
+        "share_low": "from",
+        "share_high": "to",
+    }
     return [
         Table("strength", "Against the baselines", "Every deal played twice, sides swapped; points a deal.",
               strength(deals, seed=seed, level=level, **options),
@@ -92,9 +106,9 @@ def proof_tables(deals: int, *, seed: int, level: float = LEVEL, **options: Any)
               worth_of_parts(deals, seed=seed, level=level, **options),
               {"label": "text", **_GAIN}, {**gains, "label": "part"}, "plot_gains", "Strength"),
         Table("contracts", "Contracts of self-play", "", contracts_by_level(frame, level),
-              {"bid": "whole", **_RATE, "share": "rate"}, made, _BID_FIGURE, "Self-play"),
+              {"bid": "whole", **_RATE, **_SHARE}, made, _BID_FIGURE, "Self-play"),
         Table("screws", "Vida calls of self-play", "", screws(frame, level),
-              {"screws": "whole", **_RATE, "share": "rate"}, {**made, "screws": "vida calls"}, None, "Self-play"),
+              {"screws": "whole", **_RATE, **_SHARE}, {**made, "screws": "vida calls"}, None, "Self-play"),
         Table("passed_out", "Deals without a contract", "", passed_out(frame, level), {"what": "text", **_RATE},
               {**_FROM_TO, "n": "deals", "hits": "times", "estimate": "%"}, None, "Self-play"),
         Table("calibration", "Predicted and observed",

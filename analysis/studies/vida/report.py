@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import platform
+from collections.abc import Callable, Collection
 from importlib.metadata import version
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+
+from markupsafe import Markup
 
 import fastsim
-from analysis.studies import Report, ReportRequest, Section
+from analysis.studies import Report, ReportRequest, Section, Table
 from analysis.studies.vida import call_prose, result_prose
-from analysis.studies.vida.calling_tables import about, buying, calling, screwing
+from analysis.studies.vida.call_prose import Tables
+from analysis.studies.vida.calling_tables import about, buying, opening, raising, screwing
+from analysis.studies.vida.calls import levels_tabled
 from analysis.studies.vida.findings import findings
 from analysis.studies.vida.gather import Gathered, gather, sizes_of
-from analysis.studies.vida.result_tables import airing, comparing, scoring
+from analysis.studies.vida.result_tables import airing, comparing, scoring, signalling
 from analysis.studies.vida.variants import rule_variants
 from fastsim.games import get_game
 from fastsim.options import spell
@@ -21,9 +26,50 @@ from fastsim.options import spell
 _PACKAGES: Final = ("numba", "numpy", "pandas", "scipy", "statsmodels", "matplotlib")
 
 
+class Part(NamedTuple):
+    """A section: its title, the runs that it needs, and how its tables and sentences are made."""
+
+    title: str
+    runs: tuple[str, ...]
+    tables: Callable[[Gathered, float], dict[str, Table]]
+    prose: Callable[[Tables], list[Markup]]
+
+
+#: The sections of the report in order, by the names that `analysis.study` takes.
+PARTS: Final = {
+    "openings": Part("What to open with what", ("openings",), opening, call_prose.about_openings),
+    "raises": Part("When to raise", ("auctions",), raising, call_prose.about_raises),
+    "contracts": Part(
+        "What contracts make, and what a card is worth", ("main", "auctions"), buying, call_prose.about_cards
+    ),
+    "screws": Part("When to screw", ("main",), screwing, call_prose.about_screws),
+    "air": Part("What air brings", ("main",), airing, result_prose.about_air),
+    "scores": Part("How scores fall", ("main", "auctions"), scoring, result_prose.about_scores),
+    "signals": Part("What the signals are worth", ("signals",), signalling, result_prose.about_signals),
+    "rules": Part("What other rules change", ("rules",), comparing, result_prose.about_rules),
+}
+
+
 def deals_played(deals: int) -> int:
     """Deals that a report of so many plays in all, for a progress bar."""
     return sizes_of(deals).played(len(rule_variants(get_game("vida").make_rules())))
+
+
+def check_rules(rules: Any) -> None:
+    """Refuse rules whose contracts the tables cannot show, before anything is played."""
+    levels_tabled(rules)
+
+
+def sections(request: ReportRequest, names: Collection[str]) -> tuple[list[Section], Gathered]:
+    """Some parts of the report, and what was counted for them; only what they need is played."""
+    check_rules(request.rules)
+    runs = {run for name in names for run in PARTS[name].runs}
+    gathered = gather(request, runs)
+    played = about(gathered, request.level)
+    made = {name: PARTS[name].tables(gathered, request.level) for name in PARTS if name in names}
+    tables = {played.name: played, **{name: table for part in made.values() for name, table in part.items()}}
+    found = [Section(PARTS[name].title, PARTS[name].prose(tables), list(made[name].values())) for name in made]
+    return [*found, Section("What was played", [], [played])], gathered
 
 
 def build(request: ReportRequest) -> Report:
@@ -39,38 +85,16 @@ def build(request: ReportRequest) -> Report:
     Report
         It depends on nothing else than the request and the versions in its manifest.
     """
-    gathered = gather(request)
-    level = request.level
-    made = {
-        "calling": calling(gathered, level),
-        "buying": buying(gathered, level),
-        "screwing": screwing(gathered, level),
-        "airing": airing(gathered, level),
-        "scoring": scoring(gathered, level),
-        "comparing": comparing(gathered, level),
-    }
-    played = about(gathered, level)
-    tables = {played.name: played, **{name: table for part in made.values() for name, table in part.items()}}
-    raises = [table for name, table in made["calling"].items() if name.startswith("raises")]
-    openings = [table for name, table in made["calling"].items() if not name.startswith("raises")]
-    compared = list(made["comparing"].values())
-    sections = [
-        Section("What to open with what", call_prose.about_openings(tables), openings),
-        Section("When to raise", call_prose.about_raises(tables), raises),
-        Section(
-            "What contracts make, and what a card is worth", call_prose.about_cards(tables), [*made["buying"].values()]
-        ),
-        Section("When to screw", call_prose.about_screws(tables), [*made["screwing"].values()]),
-        Section("What air brings", result_prose.about_air(tables), [*made["airing"].values()]),
-        Section("How scores fall", result_prose.about_scores(tables), [*made["scoring"].values()]),
-        Section("What the signals are worth", result_prose.about_signals(tables), compared[:1]),
-        Section("What other rules change", result_prose.about_rules(tables), compared[1:]),
-        Section("What was played", [], [played]),
-    ]
+    made, gathered = sections(request, tuple(PARTS))
+    tables = {table.name: table for section in made for table in section.tables}
     return Report(
-        f"{get_game('vida').title}: what {request.deals:,} deals say", findings(tables), sections, _facts(gathered),
-        {name: spell(value) for name, value in request.rules.options().items()}, _manifest(gathered),
-    )  # fmt: skip
+        f"{get_game('vida').title}: what {request.deals:,} deals say",
+        findings(tables),
+        made,
+        _facts(gathered),
+        {name: spell(value) for name, value in request.rules.options().items()},
+        _manifest(gathered),
+    )
 
 
 def _facts(gathered: Gathered) -> dict[str, str]:

@@ -143,7 +143,7 @@ def about_scores(tables: Tables) -> list[Markup]:
                         "and it would make it more often by {}.",
                         word,
                         cite_with_interval(lead, row),
-                        cite_with_interval(lead, row, "made", 2),
+                        cite_with_interval(lead, row, "made", 2, unit="percentage points"),
                     )
                 )
     return [text for text in said if text]
@@ -185,8 +185,10 @@ def about_signals(tables: Tables) -> list[Markup]:
         if table.frame["n"].iloc[row] < 2 or kind == NO_DIFFERENCE:
             continue
         if row == 0:
-            word = verdict(table, row, "gains", "loses by it:", "neither gains nor loses that one could see:")
-            said.append(say("A side that signals {} {} points a deal.", word, cite_with_interval(table, row)))
+            word = verdict(table, row, "gains", "loses by it:", "gains or loses nothing that could be seen:")
+            said.append(
+                say("A side that signals {} {} points a deal.", word, cite_with_interval(table, row, decimals=2))
+            )
         elif row == 1:
             text = "A card differs in {} of the deals; there it is {} points."
             said.append(say(text, cite(table, row, "share"), cite_with_interval(table, row)))
@@ -225,5 +227,11 @@ def about_rules(tables: Tables) -> list[Markup]:
         if moved:
             most = max(moved, key=lambda place: abs(chances.frame["change"].iloc[place]))
             text = "Most is changed at {}: they make it more often by {}."
-            said.append(say(text, cite(chances, most, "bid"), cite_with_interval(chances, most, "change")))
+            said.append(
+                say(
+                    text,
+                    cite(chances, most, "bid"),
+                    cite_with_interval(chances, most, "change", unit="percentage points"),
+                )
+            )
     return said

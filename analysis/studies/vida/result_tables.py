@@ -84,7 +84,7 @@ def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
     """How scores fall, deal by deal and over a match."""
     counts = gathered.counts
     by_result = results.score_by_result(counts["results"], level)
-    spread = {"sd": "mean", "p5": "whole", "median": "whole", "p95": "whole"}
+    spread = {"p5": "whole", "median": "whole", "p95": "whole"}
     first = results.first_side_gain(counts["first_side"], level)
     step = leads.lead_step(gathered.request.rules.match_target)
     wins = leads.win_from_lead(counts["matches:states"], level)
@@ -106,7 +106,7 @@ def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
                 "high": "mean",
                 **spread,
             },
-            {"n": "contracts", "share": "share %", "estimate": "margin", **FROM_TO, "sd": "spread"},
+            {"n": "contracts", "share": "share %", "estimate": "margin", **FROM_TO},
             FIGURES + "plot_margins",
         ),
         Table(
@@ -115,7 +115,7 @@ def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
             "Finished matches, cut from consecutive deals.",
             leads.match_lengths(counts["matches:matches"], level),
             {**MEAN, **spread},
-            {"n": "matches", "estimate": "deals", **FROM_TO, "sd": "spread"},
+            {"n": "matches", "estimate": "deals", **FROM_TO},
         ),
         Table(
             "leads",
@@ -145,7 +145,7 @@ def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
             {"n": "matches", "hits": "won", "estimate": "wins %", **FROM_TO},
         ),
     ]
-    if "first_lead" in counts.tallies:
+    if "first_lead" in counts.sums:
         lead = replays.worth_of_first_lead(counts["first_lead"], level)
         tables.append(
             Table(
@@ -160,8 +160,22 @@ def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
     return {table.name: table for table in tables}
 
 
+def signalling(gathered: Gathered, level: float) -> dict[str, Table]:
+    """What the signals are worth."""
+    table = Table(
+        "signals",
+        "What signals are worth",
+        "The same deals with one side that signals and the same side without; points a deal.",
+        signals.worth_of_signals(gathered.counts["signals"], level),
+        {"kind": "text", "n": "count", "share": "rate", "estimate": "mean", "low": "mean", "high": "mean"},
+        {"kind": "deals", "n": "how many", "share": "share %", "estimate": "gain", **FROM_TO},
+        FIGURES + "plot_signals",
+    )
+    return {table.name: table}
+
+
 def comparing(gathered: Gathered, level: float) -> dict[str, Table]:
-    """Signals, and other rules."""
+    """What other rules change."""
     counts = gathered.counts
     under = {name: counts.under(f"rules:{name}:") for name in gathered.variants}
     sound_note = (
@@ -170,15 +184,6 @@ def comparing(gathered: Gathered, level: float) -> dict[str, Table]:
     )
     made = {"n": "contracts", "hits": "made", "estimate": "made %", **FROM_TO}
     tables = [
-        Table(
-            "signals",
-            "What signals are worth",
-            "The same deals with one side that signals and the same side without; points a deal.",
-            signals.worth_of_signals(counts["signals"], level),
-            {"kind": "text", "n": "count", "share": "rate", "estimate": "mean", "low": "mean", "high": "mean"},
-            {"kind": "deals", "n": "how many", "share": "share %", "estimate": "gain", **FROM_TO},
-            FIGURES + "plot_signals",
-        ),
         Table(
             "rules_shares",
             "The same deals under other rules: shares",

@@ -6,7 +6,7 @@ cards that are played do not depend on vida calls.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import pandas as pd
@@ -23,8 +23,15 @@ from fastsim.games.vida.rules import BID_STEP
 
 _CHUNK: Final = 50_000
 
+_CODE_LIMIT: Final = 1 << 62
 
-def gains_at(rows: pd.DataFrame, screws: np.ndarray, rules: object) -> np.ndarray:
+#: Columns that decide what a contract scores, beside the vida calls.
+_OUTCOME: Final = (
+    "bid", "buyer", *(f"{name}_{side}" for name in ("points", "rounded", "air", "belote") for side in range(SIDES))
+)  # fmt: skip
+
+
+def gains_at(rows: pd.DataFrame, screws: np.ndarray, rules: Any) -> np.ndarray:
     """Buyers' score less the others' of contracts as they were played, with the given number of vida calls each.
 
     Parameters
@@ -41,22 +48,41 @@ def gains_at(rows: pd.DataFrame, screws: np.ndarray, rules: object) -> np.ndarra
     ndarray
         Points, shape (n,), int64.
     """
-    out = np.zeros(len(rows), dtype=np.int64)
-    place = rows["bid"].to_numpy() // BID_STEP - at.LOWEST_LEVEL
-    codes = rules.codes()  # type: ignore[attr-defined]
-    buyers = rows["buyer"].to_numpy().astype(np.int64)
+    columns = {name: rows[name].to_numpy().astype(np.int64) for name in _OUTCOME}
+    columns["buyer"] &= 1  # the side decides
+    first, back = _distinct([*columns.values(), screws])
+    place = columns["bid"][first] // BID_STEP - at.LOWEST_LEVEL
     sides = [
-        np.stack([rows[f"{name}_{side}"].to_numpy() for side in range(SIDES)], axis=1).astype(np.int64)
+        np.stack([columns[f"{name}_{side}"][first] for side in range(SIDES)], axis=1)
         for name in ("points", "rounded", "air", "belote")
     ]
-    for number in np.unique(screws):
-        chosen = np.flatnonzero(screws == number)
-        for first in range(0, len(chosen), _CHUNK):
-            part = chosen[first : first + _CHUNK]
+    found = np.zeros(len(first), dtype=np.int64)
+    calls = screws[first]
+    for number in np.unique(calls):
+        chosen = np.flatnonzero(calls == number)
+        for start in range(0, len(chosen), _CHUNK):
+            part = chosen[start : start + _CHUNK]
             table = np.zeros((len(part), at.LEVELS), dtype=np.int64)
-            gains_by_level(buyers[part], *(side[part] for side in sides), np.int64(number), codes, table)
-            out[part] = table[np.arange(len(part)), place[part]]
-    return out
+            taken = [side[part] for side in sides]
+            gains_by_level(columns["buyer"][first][part], *taken, np.int64(number), rules.codes(), table)
+            found[part] = table[np.arange(len(part)), place[part]]
+    gains: np.ndarray = found[back]
+    return gains
+
+
+def _distinct(columns: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+    """Places of distinct rows, and for each row which of them it is; most deals end like others did."""
+    n = len(columns[0])
+    code, size = np.zeros(n, dtype=np.int64), 1
+    for column in columns if n else []:
+        above = column - column.min()
+        above //= max(int(np.gcd.reduce(above)), 1)
+        width = int(above.max()) + 1
+        code, size = code * width + above, size * width
+    if size >= _CODE_LIMIT:
+        return np.arange(n), np.arange(n)
+    _, first, back = np.unique(code, return_index=True, return_inverse=True)
+    return first, back
 
 
 def count_screws(chunk: Chunk) -> dict[str, GroupSums]:

@@ -14,6 +14,7 @@ from analysis.figure_style import (
     FEW,
     GREY,
     PALE,
+    add_legend,
     axes_or_new,
     distances,
     enough,
@@ -105,8 +106,7 @@ def plot_open_or_pass(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.axhline(0, color=GREY, linewidth=0.8)
     ax.set_xticks(range(len(names)), names, rotation=60)
     ax.set(xlabel="tops of the trump suit", ylabel="gain over passing (points a deal)")
-    if len(named):
-        ax.legend(fontsize=9, ncols=3)
+    add_legend(ax, ncols=3)
     set_title(ax, "What the lowest opening gains over passing at the first seat")
     text = f"{int(table['n'].sum()):,} hands, the same deals both ways; bars: 95 % intervals; {FEW} cases or more."
     set_caption(ax, text, 62)
@@ -119,7 +119,7 @@ def plot_worth(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     set_height(ax, _TALL)
     draw_dots(table, ax, "name", "group")
     ax.axvline(0, color=GREY, linewidth=0.8)
-    ax.legend(fontsize=9, loc="center right")
+    add_legend(ax, loc="center right")
     best = table.loc[table["estimate"].idxmax()] if table["n"].sum() else None
     set_title(
         ax, f"The {best['name']} is worth {best['estimate']:.0f} points" if best is not None else "Worth of a card"
@@ -142,8 +142,7 @@ def plot_fates(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set_xticks(range(len(kinds)), kinds, rotation=30, ha="right")
     ax.set(xlabel="combination in one hand", ylabel="counts, given that it is held", ylim=(0, 1.02))
     in_percent(ax)
-    if len(shown):
-        ax.legend(fontsize=9, loc="lower right")
+    add_legend(ax, loc="lower right")
     third = table.loc[table["kind"] == kinds[0]].set_index("role")["counts"] if kinds else {}
     said = ", ".join(f"{third[role]:.0%} of the {role}'" for role in dict(third))
     set_title(ax, f"A {kinds[0]} counts in {said} hands" if kinds else "No combinations")
@@ -165,8 +164,7 @@ def plot_thirds(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set_xticks(range(len(tops)), tops)
     ax.set(xlabel="top card of the third", ylabel="counts", ylim=(0, 1.02))
     in_percent(ax)
-    if len(named):
-        ax.legend(fontsize=8, loc="lower right")
+    add_legend(ax, fontsize=8, loc="lower right")
     set_title(ax, "How often a third counts, by its top card and whose it is")
     set_caption(
         ax, f"{int(table['n'].sum()):,} hands with nothing but a third; bars: 95 % intervals, clustered by deal."
@@ -180,7 +178,7 @@ def plot_air_by_level(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     draw_lines(enough(table), ax, "bid", "role")
     ax.set(xlabel="bid (points)", ylabel="mean air that counts (points)")
     ax.set_ylim(bottom=0)
-    ax.legend(fontsize=9)
+    add_legend(ax)
     set_title(ax, "Air that counts, by the level of the contract")
     set_caption(ax, f"{int(table['n'].sum()) // 2:,} contracts; bars: 95 % intervals; {FEW} contracts or more.")
     return ax
@@ -192,27 +190,31 @@ def plot_margins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     draw_lines(enough(table), ax, "bid", "result", spread=1.2)
     ax.axhline(0, color=GREY, linewidth=0.8)
     ax.set(xlabel="bid (points)", ylabel="buyers' score less the defenders' (points)")
-    ax.legend(fontsize=9)
+    add_legend(ax)
     set_title(ax, "What a contract brings, by how it ends")
     set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals; groups of {FEW} or more.")
     return ax
 
 
+def _least_gap(values: pd.Series) -> int:
+    """Width of the classes that the values are ends of."""
+    ends = np.unique(values)
+    return int(np.diff(ends).min()) if len(ends) > 1 else 0
+
+
 def plot_leads(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Probability of winning a match from a lead, one line for some classes of points to go."""
     ax = axes_or_new(ax)
-    classes = sorted(table["to_go"].unique())
+    classes = [to_go for to_go in sorted(table["to_go"].unique()) if to_go > 0]
     chosen = [classes[place - 1] for place in _CURVES if place <= len(classes)]
     shown = enough(table).loc[lambda t: t["to_go"].isin(chosen)]
-    wide = classes[0] if classes else 0
+    wide, step = _least_gap(table["to_go"]), _least_gap(table["lead"])
     named = shown.assign(who=[f"{to_go - wide + 1:,} to {to_go:,} to go" for to_go in shown["to_go"]])
-    starts = np.unique(table["lead"])
-    step = int(np.diff(starts).min()) if len(starts) > 1 else 0
+    named = named.assign(who=pd.Categorical(named["who"], categories=list(dict.fromkeys(named["who"]))))
     draw_lines(named.assign(lead=named["lead"] + step / 2).sort_values("to_go"), ax, "lead", "who")
     ax.set(xlabel="lead (points, middle of a class)", ylabel="the team ahead wins", ylim=(0.45, 1.01))
     in_percent(ax)
-    if len(named):
-        ax.legend(fontsize=9, title="the team ahead has", loc="lower right")
+    add_legend(ax, title="the team ahead has", loc="lower right")
     set_title(ax, "How often a lead wins the match")
     set_caption(
         ax,
@@ -234,7 +236,7 @@ def plot_break_even(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     )
     ax.set(xlabel="bid (points)", ylabel="probability", ylim=(0, 1.02))
     in_percent(ax)
-    ax.legend(fontsize=9)
+    add_legend(ax)
     set_title(ax, "How sure one must be before a vida call")
     set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars on points: 95 % intervals; {FEW} contracts or more.")
     return ax
@@ -252,8 +254,7 @@ def plot_defenders(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.set(xlabel="trumps of the defender after the buyer (cards)", ylabel="contracts that fail", ylim=(0, 1.02))
     in_percent(ax)
-    if len(named):
-        ax.legend(fontsize=9, title="of J, 9, A it holds")
+    add_legend(ax, title="of J, 9, A it holds")
     set_title(ax, f"How often {bid} fails, by what one defender holds")
     set_caption(ax, f"{int(named['n'].sum()):,} contracts at {bid}; bars: 95 % intervals; {FEW} cases or more.")
     return ax
@@ -264,7 +265,7 @@ def plot_signals(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax = axes_or_new(ax)
     draw_dots(table, ax, "kind")
     ax.axvline(0, color=GREY, linewidth=0.8)
-    set_title(ax, "What signals bring, over all deals and where they change a card")
+    set_title(ax, "What signals bring")
     ax.set(xlabel="gain of the side that signals (points a deal)")
     ax.set_ylabel("deals")
     set_caption(ax, f"{int(table['n'].max()):,} deals, each played with and without; bars: 95 % intervals.")
@@ -278,7 +279,7 @@ def plot_rules(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     draw_lines(shown, ax, "bid", "rules", spread=1.0)
     ax.set(xlabel="level (points)", ylabel="would make it", ylim=(0, 1.02))
     in_percent(ax)
-    ax.legend(fontsize=9)
+    add_legend(ax)
     set_title(ax, "The same hands under other rules")
     n = int(table["n"].max()) if len(table) else 0
     set_caption(ax, f"{n:,} hands with four trumps or more and the jack, made to buy; bars: 95 % intervals.")
@@ -291,7 +292,7 @@ def plot_success_by_rules(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     draw_lines(enough(table), ax, "bid", "rules", spread=1.0)
     ax.set(xlabel="bid (points)", ylabel="contracts made", ylim=(0, 1.02))
     in_percent(ax)
-    ax.legend(fontsize=9)
+    add_legend(ax)
     set_title(ax, "How often the contracts that players buy make, by the rules")
     set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals; {FEW} contracts or more.")
     return ax

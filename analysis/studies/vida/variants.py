@@ -128,8 +128,7 @@ class SoundHands:
         for rules in variants.values():
             calls = [bid_call(rules.min_bid // BID_STEP, SPADES), *[PASS] * 3]
             self.batches.append(make_batch("vida", seed=seed, rules=rules, calls=calls, model=model))
-        levels = [set(levels_tabled(rules)) for rules in variants.values()]
-        self.levels = sorted(set.intersection(*levels))
+        self.levels = levels_tabled(next(iter(variants.values())))
 
     def count(self, start: int, hands: np.ndarray) -> GroupSums:
         """Deals from number `start`, whose hands are given, shape (n, seats)."""

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from fastsim.cards.deck import DECK_52
 from fastsim.entry import PLAYER_SIGNATURE, kernel_signature, no_player, split_status
-from fastsim.errors import ModelError
-from fastsim.game import FittedModel, Game, PlayerKind
-from fastsim.games.israeli_whist import kernel, log, params, record, row
+from fastsim.game import Game, PlayerKind
+from fastsim.games.israeli_whist import fitted, kernel, log, params, record, row
 from fastsim.games.israeli_whist.auction import SEATS
 from fastsim.games.israeli_whist.callnames import parse_calls
 from fastsim.games.israeli_whist.following import check_calls
 from fastsim.games.israeli_whist.referee import referee
 from fastsim.games.israeli_whist.rules import CODES, PRESETS, WhistRules
 from fastsim.games.israeli_whist.story import story
+from fastsim.games.israeli_whist.tally import TALLY
 from fastsim.games.israeli_whist.why import why
 
 
@@ -26,18 +23,6 @@ from fastsim.games.israeli_whist.why import why
 def _signature() -> Any:
     """The one signature of the kernel."""
     return kernel_signature(CODES, row.ROW, log.LOG)
-
-
-#: No player decides by a fitted model.
-_NO_MODEL = FittedModel("none", np.zeros(1, dtype=np.int64), WhistRules(), {})
-
-
-def _model_for(rules: Any) -> tuple[FittedModel, tuple[str, ...]]:  # noqa: ARG001
-    return _NO_MODEL, ()
-
-
-def _read_model(path: Path) -> FittedModel:
-    raise ModelError(f"model {path}: no player of israeli_whist uses a model")
 
 
 GAME = Game(
@@ -52,21 +37,23 @@ GAME = Game(
     players={
         "random": PlayerKind(params.RANDOM, params.RandomParams, "calls by chance, plays a uniform legal card"),
         "greedy": PlayerKind(params.GREEDY, params.GreedyParams, "counts its tricks, then takes what it needs"),
+        "heuristic": PlayerKind(params.HEURISTIC, params.HeuristicParams, "bids and plays by what its hand will take"),
     },
-    default_player="greedy",
+    default_player="heuristic",
     custom_code=params.CUSTOM,
     params_size=params.PARAMS_SIZE,
     row=row.ROW,
     flat_row=row.FLAT_ROW,
     log=log.LOG,
     columns=row.COLUMNS,
+    tally=TALLY,
     suit_columns=("trump",),
     seat_columns=("declarer",),
     kernel=kernel.simulate,
-    model_for=_model_for,
-    read_model=_read_model,
-    is_usable=lambda values: values is _NO_MODEL.values,
-    fitted_players={},
+    model_for=fitted.model_for,
+    read_model=fitted.read_model,
+    is_usable=fitted.is_usable,
+    fitted_players={params.HEURISTIC: params.MODEL_ROW},
     signature=_signature,
     player_signature=PLAYER_SIGNATURE,
     no_player=no_player,

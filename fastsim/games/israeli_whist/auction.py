@@ -47,7 +47,8 @@ CONTRACTS: Final = 2
 SETTLED: Final = 3
 
 #: `standing` is the highest bid (0 without one), `out` the seats that may only pass (as bits), `turn` the seat to
-#: speak, `total` the sum of the contracts so far.
+#: speak, `total` the sum of the contracts so far. `first_speaker` states the first contract: NONE for the declarer, as
+#: the rules say; studies of other set-ups name a seat.
 AUCTION: Final = np.dtype(
     (
         np.record,
@@ -60,6 +61,7 @@ AUCTION: Final = np.dtype(
             ("minimum", np.int64),
             ("frish", np.int64),
             ("turn", np.int64),
+            ("first_speaker", np.int64),
             ("calls", np.int64),
             ("spoken", np.int64),
             ("total", np.int64),
@@ -114,6 +116,7 @@ def start_auction(auction: Auction, codes: WhistCodes) -> None:
     auction.calls = 0
     auction.spoken = 0
     auction.total = 0
+    auction.first_speaker = NONE
     for seat in range(SEATS):
         auction.contracts[seat] = NONE
 
@@ -129,11 +132,11 @@ def lowest_bid(auction: Auction) -> Call:
 def legal_contracts(auction: Auction, codes: WhistCodes) -> int:
     """Contracts that the seat to speak may state, as bits (section 4)."""
     legal = np.int64((1 << (TRICKS + 1)) - 1)
-    if auction.spoken == 0:
+    if auction.turn == auction.declarer:
         number = bid_number(auction.standing)
         if codes.winner_contract == WinnerContract.FIXED:
             return np.int64(1) << number
-        return legal & -(np.int64(1) << number)
+        legal &= -(np.int64(1) << number)
     if auction.spoken == SEATS - 1 and codes.forbid_sum_13 and auction.total <= TRICKS:
         legal &= ~(np.int64(1) << (TRICKS - auction.total))
     return legal
@@ -168,7 +171,7 @@ def _close_bidding(auction: Auction, codes: WhistCodes) -> None:
     """Go on after the last pass: to the contracts, to a frish, or to a void deal."""
     if auction.declarer != NONE:
         auction.phase = CONTRACTS
-        auction.turn = auction.declarer
+        auction.turn = auction.declarer if auction.first_speaker == NONE else auction.first_speaker
     elif codes.all_pass == AllPass.FRISH and auction.frish < codes.frish_max:
         auction.phase = EXCHANGE
     else:

@@ -93,7 +93,7 @@ def _why_illegal(auction: Any, call: int, codes: Any) -> str:
         return f"the lowest bid is {call_name(low)}" if low else "this seat may only pass"
     allowed = int(legal_contracts(auction, codes))
     number = int(bid_number(int(auction["standing"])))
-    if auction["spoken"] == 0:
+    if auction["turn"] == auction["declarer"]:
         only_one = allowed == 1 << number
         return f"the declarer's contract is {'' if only_one else 'at least '}{number}"
     return f"the sum of the contracts would be {TRICKS}"

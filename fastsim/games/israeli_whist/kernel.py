@@ -65,6 +65,7 @@ def _play_deal(
     table: Table,
     pack: Pack,
     custom: Any,
+    models: np.ndarray,
     codes: WhistCodes,
     script: np.ndarray,
     row: Any,
@@ -81,14 +82,14 @@ def _play_deal(
             prepare(table.streams[1 + seat])
     row.deal = deal
     table.public[see.PLAY_COUNT] = 0
-    status = hold_auction(table, custom, codes, script)
+    status = hold_auction(table, custom, models, codes, script)
     if status != OK:
         return status
     row.calls = table.auction.calls
     if table.auction.declarer == NONE:
         _write_passed_out(row)
         return np.int64(OK)
-    status = play_tricks(bid_denomination(table.auction.standing), table, custom, codes, script)
+    status = play_tricks(bid_denomination(table.auction.standing), table, custom, models, codes, script)
     if status == OK:
         _write_row(row, table, codes)
     return status
@@ -122,7 +123,7 @@ def simulate(
     players: np.ndarray,
     params: np.ndarray,
     custom: Any,
-    models: np.ndarray,  # noqa: ARG001
+    models: np.ndarray,
     given: np.ndarray,
     script: np.ndarray,
     rows: np.ndarray,
@@ -138,7 +139,7 @@ def simulate(
     tables = np.zeros(1, dtype=TABLE)
     set_table(tables[0], seed, players, params, has_forced_plays(script))
     for i in range(rows.size):
-        status = _play_deal(seed, start + i, tables[0], pack, custom, codes[0], script, rows[i])
+        status = _play_deal(seed, start + i, tables[0], pack, custom, models, codes[0], script, rows[i])
         if log.size > 0:
             _write_log(log[i], tables[0])
         if status != OK:

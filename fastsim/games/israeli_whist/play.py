@@ -13,7 +13,8 @@ from fastsim.entry import ILLEGAL_ANSWER, ILLEGAL_SCRIPT, PLAY_CARD_MASK, PLAY_S
 from fastsim.game import OK
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import SEATS
-from fastsim.games.israeli_whist.params import CUSTOM, RANDOM
+from fastsim.games.israeli_whist.cardplay import heuristic_card
+from fastsim.games.israeli_whist.params import CUSTOM, HEURISTIC, MODEL_ROW, PLAY, RANDOM
 from fastsim.games.israeli_whist.players import greedy_card
 from fastsim.games.israeli_whist.row import (
     ILLEGAL_CARD,
@@ -24,6 +25,7 @@ from fastsim.games.israeli_whist.row import (
     WRONG_LEADER,
 )
 from fastsim.games.israeli_whist.rules import WhistCodes
+from fastsim.games.israeli_whist.scoring import is_over
 from fastsim.games.israeli_whist.table import Table
 from fastsim.games.israeli_whist.turns import ask_custom
 from fastsim.games.israeli_whist.watching import show_auction, show_gifts, watch_card, watch_lead, watch_trick
@@ -35,7 +37,7 @@ _LAST_CARD: Final = SPADES << LANE_BITS | RANK_ACE
 
 
 @helper
-def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, codes: WhistCodes) -> Card:
+def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, models: np.ndarray, codes: WhistCodes) -> Card:
     """Ask a player that looks at the table."""
     view = table.public
     view[see.HAND] = table.hands[seat]
@@ -43,6 +45,10 @@ def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, codes: Whi
         view[see.DEALT] = table.dealt[seat]
         show_gifts(table, seat, codes)
         return ask_custom(see.CARD, seat, legal, table, custom)
+    params = table.params[seat]
+    if table.players[seat] == HEURISTIC and params[PLAY] != 0:
+        model = models[params[MODEL_ROW]]
+        return heuristic_card(seat, legal, view, params, table.suits, table.aims, model, table.over != 0, codes)
     return greedy_card(seat, legal, view)
 
 
@@ -77,7 +83,14 @@ def _trick_leader(leader: int, place: int, table: Table, script: np.ndarray) -> 
 
 @helper
 def _decided_card(
-    seat: int, legal: Cards, place: int, table: Table, custom: Any, codes: WhistCodes, script: np.ndarray
+    seat: int,
+    legal: Cards,
+    place: int,
+    table: Table,
+    custom: Any,
+    models: np.ndarray,
+    codes: WhistCodes,
+    script: np.ndarray,
 ) -> Cards:
     """The card, as a set, that is forced, without alternative, or chosen by a player that looks."""
     if table.has_forced_plays and script[SCRIPT_PLAYS + place] != NONE:
@@ -87,7 +100,7 @@ def _decided_card(
     if table.players[seat] == RANDOM:
         return random_card(legal, table.streams[1 + seat])
     table.public[see.PLAY_COUNT] = place
-    card = _ask_for_card(seat, legal, table, custom, codes)
+    card = _ask_for_card(seat, legal, table, custom, models, codes)
     table.asked = see.CARD
     table.answer = card
     return only(card) & legal if 0 <= card <= _LAST_CARD else np.int64(0)
@@ -95,13 +108,20 @@ def _decided_card(
 
 @inlined
 def _play_card(
-    seat: int, legal: Cards, place: int, table: Table, custom: Any, codes: WhistCodes, script: np.ndarray
+    seat: int,
+    legal: Cards,
+    place: int,
+    table: Table,
+    custom: Any,
+    models: np.ndarray,
+    codes: WhistCodes,
+    script: np.ndarray,
 ) -> Cards:
     """Take a card from a seat's hand and enter it in the history; no card stands for a fault."""
     if table.blind[seat]:
         single = random_card(legal, table.streams[1 + seat])
     else:
-        single = _decided_card(seat, legal, place, table, custom, codes, script)
+        single = _decided_card(seat, legal, place, table, custom, models, codes, script)
     table.history[see.PLAYS_AT + place] = seat << PLAY_SEAT_SHIFT | lowest(single)
     table.hands[seat] &= ~single
     return single
@@ -117,14 +137,21 @@ def _card_fault(seat: int, place: int, table: Table, script: np.ndarray) -> int:
 
 @helper
 def _play_trick(
-    first: int, place: int, trump_cards: Cards, table: Table, custom: Any, codes: WhistCodes, script: np.ndarray
+    first: int,
+    place: int,
+    trump_cards: Cards,
+    table: Table,
+    custom: Any,
+    models: np.ndarray,
+    codes: WhistCodes,
+    script: np.ndarray,
 ) -> int:
     """One trick, the first of its plays at `place`; returns OK or a fault."""
     leader = _trick_leader(first, place, table, script)
     is_watched = table.is_watched != 0
     if is_watched:
         watch_trick(table, place, leader)
-    best = _play_card(leader, table.hands[leader], place, table, custom, codes, script)
+    best = _play_card(leader, table.hands[leader], place, table, custom, models, codes, script)
     if best == 0:
         return _card_fault(leader, place, table, script)
     if is_watched:
@@ -136,7 +163,7 @@ def _play_trick(
     for turn in range(1, table.seats):
         seat = (leader + turn) & _SEAT_MASK
         legal = following_cards(table.hands[seat], led_cards)
-        single = _play_card(seat, legal, place + turn, table, custom, codes, script)
+        single = _play_card(seat, legal, place + turn, table, custom, models, codes, script)
         if single == 0:
             return _card_fault(seat, place + turn, table, script)
         on_table |= single
@@ -151,19 +178,22 @@ def _play_trick(
 
 
 @helper
-def play_tricks(trump: int, table: Table, custom: Any, codes: WhistCodes, script: np.ndarray) -> int:
+def play_tricks(
+    trump: int, table: Table, custom: Any, models: np.ndarray, codes: WhistCodes, script: np.ndarray
+) -> int:
     """All thirteen tricks; returns OK or a fault."""
     view = table.public
     trump_cards = suit_cards(trump)
     leader = table.auction.declarer
     view[see.GONE] = 0
+    table.over = np.int64(is_over(table.auction.total, codes))
     if table.is_watched:
         show_auction(table)
     for seat in range(SEATS):
         table.tricks[seat] = 0
         view[see.TRICKS_OF + seat] = 0
     for place in range(0, table.plays, SEATS):
-        status = _play_trick(leader, place, trump_cards, table, custom, codes, script)
+        status = _play_trick(leader, place, trump_cards, table, custom, models, codes, script)
         if status != OK:
             return status
         leader = table.winner

@@ -8,7 +8,7 @@ import numpy as np
 
 from fastsim._jit import helper
 from fastsim.cards.bitboard import Card, Cards, contains, count, lowest, only
-from fastsim.cards.deck import LANE_BITS, NO_TRUMP, NONE, RANK_ACE, RANK_BITS, RANK_KING, RANK_QUEEN, SUITS
+from fastsim.cards.deck import LANE_BITS, NO_TRUMP, NONE, RANK_ACE, RANK_KING, RANK_QUEEN, SUITS
 from fastsim.dealing.philox import draw
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import (
@@ -20,14 +20,18 @@ from fastsim.games.israeli_whist.auction import (
     bid_call,
     contract_call,
 )
-from fastsim.games.israeli_whist.params import BASE, JUMP, MOST, PASS_PERCENT
+from fastsim.games.israeli_whist.params import BASE, JUMP, MOST, PASS_PERCENT, GreedyParams
 from fastsim.games.israeli_whist.rules import TRICKS
 from fastsim.tricks.chance import random_card
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
+from fastsim.tricks.ranks import highest_rank, lowest_rank
 
 _HUNDRED: Final = 100
 _QUARTERS: Final = 4
 _LONG_TRUMPS: Final = 3
+
+#: The usual parameters of `greedy`, for players that count as it does.
+GREEDY_COUNT: Final = np.array(GreedyParams(), dtype=np.int64)
 
 
 @helper
@@ -103,37 +107,6 @@ def greedy_contract(legal: int, view: np.ndarray, params: np.ndarray) -> Call:
     """The contract nearest to the count."""
     value = greedy_count(view[see.HAND], view[see.TRUMP], params) // _QUARTERS
     return CONTRACT + nearest(legal, min(max(value, 0), TRICKS))
-
-
-@helper
-def _rank_first(card: Card) -> int:
-    return (card & RANK_BITS) << LANE_BITS | card >> LANE_BITS
-
-
-@helper
-def highest_rank(cards: Cards) -> Card:
-    """Highest card by rank, then suit; `cards` must not be empty."""
-    best = lowest(cards)
-    rest = cards & (cards - 1)
-    while rest != 0:
-        card = lowest(rest)
-        if _rank_first(card) > _rank_first(best):
-            best = card
-        rest &= rest - 1
-    return best
-
-
-@helper
-def lowest_rank(cards: Cards) -> Card:
-    """Lowest card by rank, then suit; `cards` must not be empty."""
-    best = lowest(cards)
-    rest = cards & (cards - 1)
-    while rest != 0:
-        card = lowest(rest)
-        if _rank_first(card) < _rank_first(best):
-            best = card
-        rest &= rest - 1
-    return best
 
 
 @helper

@@ -34,6 +34,7 @@ from fastsim.games.israeli_whist.row import (
     SCRIPT_LENIENT,
     SCRIPT_PLAYS,
     SCRIPT_SIZE,
+    SCRIPT_SPEAKER,
 )
 
 _TRUTHS: Final = ("over", "passed_out")
@@ -50,8 +51,13 @@ def make_script(
     plays: Sequence[tuple[int, int]] = (),
     lenient: bool = False,
     gifts: Sequence[int] = (),
+    first_speaker: int = NONE,
 ) -> np.ndarray:
-    """Forced decisions for the kernel: `plays` are (seat, card) in the order played, `gifts` sets by frish and seat."""
+    """Forced decisions for the kernel: `plays` are (seat, card) in the order played, `gifts` sets by frish and seat.
+
+    `first_speaker` is the seat that states the first contract where it is not the declarer, for studies of other
+    set-ups.
+    """
     if len(calls) > CALLS_MAX:
         raise IllegalCallError(f"{len(calls)} calls are forced, a deal has at most {CALLS_MAX}")
     script = np.full(SCRIPT_SIZE, NONE, dtype=np.int64)
@@ -59,6 +65,7 @@ def make_script(
     script[SCRIPT_GIFTS : SCRIPT_GIFTS + len(gifts)] = gifts
     for i, (seat, card) in enumerate(plays):
         script[SCRIPT_PLAYS + i] = seat << PLAY_SEAT_SHIFT | card
+    script[SCRIPT_SPEAKER] = first_speaker
     script[SCRIPT_LENIENT] = int(lenient)
     return script
 

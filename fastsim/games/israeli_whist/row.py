@@ -55,10 +55,12 @@ FLAT_ROW: Final = flat_dtype(ROW, COLUMNS)
 
 #: A script: forced calls (and one place more, which says that they are over), gifts of each frish (sets of cards, by
 #: seat) and plays, -1 where the player decides; the last entry is 1 for a record that is to be refereed: illegal cards
-#: are then played and noted, and leaders are as recorded.
+#: are then played and noted, and leaders are as recorded. Before it stands the seat that states the first contract, -1
+#: for the declarer.
 SCRIPT_GIFTS: Final = CALLS_MAX + 1
 SCRIPT_PLAYS: Final = SCRIPT_GIFTS + GIFTS
-SCRIPT_LENIENT: Final = SCRIPT_PLAYS + PLAYS
+SCRIPT_SPEAKER: Final = SCRIPT_PLAYS + PLAYS
+SCRIPT_LENIENT: Final = SCRIPT_SPEAKER + 1
 SCRIPT_SIZE: Final = SCRIPT_LENIENT + 1
 
 # Breaches noted in the log of a refereed record.

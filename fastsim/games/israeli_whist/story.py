@@ -12,7 +12,7 @@ from fastsim.games.israeli_whist.auction import CONTRACT, SEATS, receiver
 from fastsim.games.israeli_whist.callnames import call_text, is_contract
 from fastsim.games.israeli_whist.record import logged_calls, logged_gifts, logged_plays, speakers
 from fastsim.games.israeli_whist.rules import TRICKS
-from fastsim.tricks.engine import strongest, suit_cards, suit_cards_of
+from fastsim.recorded import winner_of
 
 _WIDTH: Final = 9
 _HEAD: Final = "Auction  "
@@ -58,19 +58,12 @@ def _contract_line(log: np.void, rules: Any) -> str:
     return ", ".join(said)
 
 
-def trick_winner_of(plays: Sequence[tuple[int, int]], trump: int) -> int:
-    """Seat that wins a trick; plays are (seat, card)."""
-    table = sum(1 << card for _, card in plays)
-    best = int(strongest(table, int(suit_cards_of(plays[0][1])), int(suit_cards(trump))))
-    return next(seat for seat, card in plays if card == best)
-
-
 def _trick_lines(plays: Sequence[tuple[int, int]], trump: int, contracts: Sequence[int]) -> list[str]:
     lines = [f"{'Tricks':<9}" + "".join(f"{f'seat {seat}':>{_WIDTH}}" for seat in range(SEATS)) + "   won by"]
     taken = [0] * SEATS
     for number in range(TRICKS):
         trick = plays[number * SEATS : (number + 1) * SEATS]
-        winner = trick_winner_of(trick, trump)
+        winner = winner_of(trick, trump)
         taken[winner] += 1
         by_seat = dict(trick)
         cells = [f"{('>' if seat == trick[0][0] else ' ') + card_symbol(by_seat[seat]):>9}" for seat in range(SEATS)]

@@ -11,8 +11,11 @@ from fastsim.cards.deck import NONE
 from fastsim.dealing.philox import STREAM_SIZE, seed_streams
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import AUCTION, SEATS
+from fastsim.games.israeli_whist.bidding import THOUGHT
+from fastsim.games.israeli_whist.cardplay import AIMS
 from fastsim.games.israeli_whist.params import CUSTOM, PARAMS_SIZE, RANDOM
 from fastsim.games.israeli_whist.row import GIFTS, PLAYS, SCRIPT_PLAYS
+from fastsim.games.israeli_whist.strength import SUITS_OF
 from fastsim.games.israeli_whist.view import HISTORY_SIZE, VIEW_SIZE
 
 TABLE: Final = np.dtype(
@@ -42,6 +45,10 @@ TABLE: Final = np.dtype(
             ("contracts", np.int64, (SEATS,)),
             ("tricks", np.int64, (SEATS,)),
             ("score", np.int64, (SEATS,)),
+            ("over", np.int64),
+            ("thoughts", THOUGHT, (SEATS,)),
+            ("suits", SUITS_OF),
+            ("aims", AIMS),
         ],
     )
 )

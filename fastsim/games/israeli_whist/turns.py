@@ -30,8 +30,12 @@ from fastsim.games.israeli_whist.auction import (
     receiver,
     start_auction,
 )
-from fastsim.games.israeli_whist.params import CUSTOM, RANDOM
+from fastsim.games.israeli_whist.bidding import heuristic_call, heuristic_contract
+from fastsim.games.israeli_whist.giving import heuristic_gift
+from fastsim.games.israeli_whist.params import BID, CUSTOM, GIVE, GREEDY, HEURISTIC, MODEL_ROW, RANDOM
+from fastsim.games.israeli_whist.params import CONTRACT as CONTRACT_PART
 from fastsim.games.israeli_whist.players import (
+    GREEDY_COUNT,
     greedy_call,
     greedy_contract,
     greedy_gift,
@@ -39,7 +43,7 @@ from fastsim.games.israeli_whist.players import (
     random_contract,
     random_gift,
 )
-from fastsim.games.israeli_whist.row import SCRIPT_GIFTS
+from fastsim.games.israeli_whist.row import SCRIPT_GIFTS, SCRIPT_SPEAKER
 from fastsim.games.israeli_whist.rules import WhistCodes
 from fastsim.games.israeli_whist.table import Table, forget_last_deal
 from fastsim.games.israeli_whist.watching import (
@@ -67,7 +71,7 @@ def _show_own(table: Table, seat: int, codes: WhistCodes) -> None:
 
 
 @helper
-def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, codes: WhistCodes) -> int:
+def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, models: np.ndarray, codes: WhistCodes) -> int:
     """Ask for a bid or a contract; a user's own player answers a contract by its number."""
     is_bidding = table.auction.phase == BIDDING
     code = table.players[seat]
@@ -83,11 +87,18 @@ def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, codes: Whist
             return ask_custom(see.CALL, seat, legal, table, custom)
         answer = ask_custom(see.CONTRACT, seat, legal, table, custom)
         return CONTRACT + answer if answer >= 0 else np.int64(NONE)
-    return greedy_call(legal, view[see.HAND], params) if is_bidding else greedy_contract(legal, view, params)
+    if code == HEURISTIC and params[BID if is_bidding else CONTRACT_PART] != 0:
+        model = models[params[MODEL_ROW]]
+        thought = table.thoughts[seat]
+        if is_bidding:
+            return heuristic_call(thought, seat, legal, view, params, model, codes)
+        return heuristic_contract(thought, legal, view, model, codes)
+    own = params if code == GREEDY else GREEDY_COUNT
+    return greedy_call(legal, view[see.HAND], own) if is_bidding else greedy_contract(legal, view, own)
 
 
 @helper
-def _ask_for_gift(seat: int, table: Table, custom: Any, codes: WhistCodes) -> Cards:
+def _ask_for_gift(seat: int, table: Table, custom: Any, models: np.ndarray, codes: WhistCodes) -> Cards:
     code = table.players[seat]
     hand = table.hands[seat]
     if code == RANDOM:
@@ -103,11 +114,14 @@ def _ask_for_gift(seat: int, table: Table, custom: Any, codes: WhistCodes) -> Ca
             view[see.FROM] = giver
     if code == CUSTOM:
         return ask_custom(see.GIVE, seat, hand, table, custom)
+    if code == HEURISTIC and table.params[seat, GIVE] != 0:
+        model = models[table.params[seat, MODEL_ROW]]
+        return heuristic_gift(table.thoughts[seat], seat, codes.frish_cards, hand, view, model, codes)
     return greedy_gift(hand, codes.frish_cards)
 
 
 @helper
-def _exchange(table: Table, custom: Any, codes: WhistCodes, script: np.ndarray) -> int:
+def _exchange(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes, script: np.ndarray) -> int:
     """One frish: all choose from their old hands, then the cards move; returns OK or a fault."""
     auction = table.auction
     first = auction.frish * SEATS
@@ -115,7 +129,7 @@ def _exchange(table: Table, custom: Any, codes: WhistCodes, script: np.ndarray) 
         given = script[SCRIPT_GIFTS + first + seat]
         is_scripted = given != NONE
         if not is_scripted:
-            given = _ask_for_gift(np.int64(seat), table, custom, codes)
+            given = _ask_for_gift(np.int64(seat), table, custom, models, codes)
         if given < 0 or given & ~table.hands[seat] != 0 or count(given) != codes.frish_cards:
             table.asked = see.GIVE
             table.answer = given
@@ -132,7 +146,7 @@ def _exchange(table: Table, custom: Any, codes: WhistCodes, script: np.ndarray) 
 
 
 @helper
-def _hear_call(table: Table, custom: Any, codes: WhistCodes, script: np.ndarray) -> int:
+def _hear_call(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes, script: np.ndarray) -> int:
     """One bid, pass or contract; returns OK or a fault."""
     auction = table.auction
     seat = auction.turn
@@ -142,7 +156,7 @@ def _hear_call(table: Table, custom: Any, codes: WhistCodes, script: np.ndarray)
     is_scripted = call != NONE
     if not is_scripted:
         has_choice = auction.phase == CONTRACTS or legal != 0
-        call = _ask_for_call(seat, legal, table, custom, codes) if has_choice else np.int64(PASS)
+        call = _ask_for_call(seat, legal, table, custom, models, codes) if has_choice else np.int64(PASS)
     table.history[place] = call
     if not is_legal_call(auction, call, codes):
         table.asked = see.CALL if auction.phase == BIDDING else see.CONTRACT
@@ -159,17 +173,22 @@ def _hear_call(table: Table, custom: Any, codes: WhistCodes, script: np.ndarray)
 
 
 @helper
-def hold_auction(table: Table, custom: Any, codes: WhistCodes, script: np.ndarray) -> int:
+def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes, script: np.ndarray) -> int:
     """Everything that is said before the play; returns OK or a fault."""
     auction = table.auction
     start_auction(auction, codes)
+    auction.first_speaker = script[SCRIPT_SPEAKER]
     if table.has_custom:
         forget_last_deal(table)
     if table.is_watched:
         watch_deal(table)
     while auction.phase != SETTLED:
         is_exchange = auction.phase == EXCHANGE
-        status = _exchange(table, custom, codes, script) if is_exchange else _hear_call(table, custom, codes, script)
+        status = (
+            _exchange(table, custom, models, codes, script)
+            if is_exchange
+            else _hear_call(table, custom, models, codes, script)
+        )
         if status != OK:
             return status
     if script[auction.calls] != NONE:

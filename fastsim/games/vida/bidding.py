@@ -11,17 +11,19 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from fastsim._jit import helper, inlined
-from fastsim.cards.deck import NONE, SUITS
+from fastsim.cards.deck import CLUBS, DIAMONDS, HEARTS, NONE, SPADES, SUITS
 from fastsim.games.vida import model as at
 from fastsim.games.vida import view as see
 from fastsim.games.vida.air import hand_air
 from fastsim.games.vida.auction import PASS, SCREW, Call, bid_call, can_screw, highest_level, lowest_level
 from fastsim.games.vida.estimating import (
     NO_SUIT,
+    BySuit,
+    add_calls,
     own_role,
     weigh_calls,
-    weigh_calls_by_suit,
     weigh_hand,
+    weigh_seat,
     weigh_support,
 )
 from fastsim.games.vida.params import RISK
@@ -61,8 +63,8 @@ THOUGHT: Final = np.dtype(
             ("is_weighed", np.int64),
             ("air", np.int64),
             ("least_level", np.int64),  # no contract below it makes, whatever its bid
-            ("worth", np.int64, (SUITS,)),  # its own cards, as buyer
-            ("estimates", np.int64, (SUITS + 1,)),  # with the calls; the last place is no suit
+            ("worth", np.int64, (SUITS,)),  # its own cards and its seat, as buyer
+            ("estimates", np.int64, (SUITS,)),  # with the calls
             ("suit", np.int64),  # best suit, its level, chance and value
             ("level", np.int64),
             ("chance", np.int64),
@@ -100,6 +102,7 @@ class Bid(NamedTuple):
 class Weighed(NamedTuple):
     """What the calls in question are worth."""
 
+    estimates: BySuit
     bid: Bid
     standing: Standing
     pass_value: int
@@ -107,7 +110,7 @@ class Weighed(NamedTuple):
 
 
 @helper
-def weigh_suits(thought: Thought, hand: int, codes: VidaCodes, air: Any, model: np.ndarray) -> None:
+def weigh_suits(thought: Thought, seat: int, hand: int, codes: VidaCodes, air: Any, model: np.ndarray) -> None:
     """Weigh the hand once in a deal, when the seat is first asked."""
     thought.is_weighed = 1
     thought.air = np.int64(0)
@@ -115,31 +118,46 @@ def weigh_suits(thought: Thought, hand: int, codes: VidaCodes, air: Any, model: 
         value, _ = hand_air(hand, codes, air)
         thought.air = min(value // BID_STEP, at.AIR_VALUES - 1)
     thought.least_level = least_level(thought.air, codes)
+    everywhere = weigh_seat(np.int64(at.OWN), seat, model)
     for suit in range(SUITS):
-        thought.worth[suit] = weigh_hand(np.int64(at.OWN), hand, np.int64(suit), thought.air, model)
+        thought.worth[suit] = everywhere + weigh_hand(np.int64(at.OWN), hand, np.int64(suit), thought.air, model)
 
 
 @inlined
-def _best_suit(thought: Thought, seat: int, view: np.ndarray, codes: VidaCodes, model: np.ndarray) -> int:
-    """The suit with the highest estimate; not partner's standing one, where the rules pay nothing for a higher bid."""
-    estimates = thought.estimates
-    for suit in range(SUITS):
-        estimates[suit] = thought.worth[suit]
-    same = weigh_calls_by_suit(estimates, seat, view, model)
+def _estimate_bids(thought: Thought, seat: int, view: np.ndarray, model: np.ndarray) -> BySuit:
+    """What a bid in each suit will total."""
+    own = add_calls(thought.worth, seat, view, model)
+    partners = view[see.SAID_SUIT + (seat ^ 2)]
+    if partners == NO_SUIT:
+        return own
+    support = weigh_support(view[see.HAND], seat, partners, thought.air, view, model)
+    return BySuit(
+        support if partners == CLUBS else own.clubs,
+        support if partners == DIAMONDS else own.diamonds,
+        support if partners == HEARTS else own.hearts,
+        support if partners == SPADES else own.spades,
+    )
+
+
+@inlined
+def _best_suit(estimates: BySuit, seat: int, view: np.ndarray, codes: VidaCodes) -> tuple[int, int]:
+    """The suit with the highest estimate, and that.
+
+    It is not partner's standing one, where the rules pay nothing for a higher bid.
+    """
     is_closed = (view[see.BUYER] == seat ^ 2) & (codes.add_bid_to_score == 0)
     closed = view[see.TRUMP] if is_closed else np.int64(NONE)
-    for suit in range(SUITS):
-        estimates[suit] += same
-    partners = view[see.SAID_SUIT + (seat ^ 2)]
-    if partners != NO_SUIT:
-        estimates[np.uint64(partners)] = weigh_support(view[see.HAND], seat, partners, thought.air, view, model)
-    best = np.int64(NONE)
-    most = np.int64(_LESS_THAN_ALL)
-    for suit in range(SUITS):
-        estimate = np.int64(_LESS_THAN_ALL) if suit == closed else estimates[suit]
-        best = np.int64(suit) if estimate > most else best
-        most = max(estimate, most)
-    return best
+    best = np.int64(CLUBS)
+    most = np.int64(_LESS_THAN_ALL) if closed == CLUBS else estimates.clubs
+    is_more = (estimates.diamonds > most) & (closed != DIAMONDS)
+    best = np.int64(DIAMONDS) if is_more else best
+    most = estimates.diamonds if is_more else most
+    is_more = (estimates.hearts > most) & (closed != HEARTS)
+    best = np.int64(HEARTS) if is_more else best
+    most = estimates.hearts if is_more else most
+    is_more = (estimates.spades > most) & (closed != SPADES)
+    best = np.int64(SPADES) if is_more else best
+    return best, (estimates.spades if is_more else most)
 
 
 @inlined
@@ -163,13 +181,14 @@ def _value_bid(
     thought: Thought,
     seat: int,
     suit: int,
+    estimate: int,
     standing: Standing,
     legal: int,
     view: np.ndarray,
     codes: VidaCodes,
     model: np.ndarray,
 ) -> Bid:
-    """The best bid in a suit."""
+    """The best bid in a suit, whose estimate is given."""
     low = lowest_level(legal)
     best = Bid(suit, np.int64(0), np.int64(0), np.int64(0))
     if low == 0:
@@ -177,7 +196,6 @@ def _value_bid(
     role = own_role(seat, suit, view)
     curve = curve_of(role, True, np.int64(0), view[see.HAND], suit)
     whole = whole_deal(role, thought.air, model)
-    estimate = thought.estimates[np.uint64(suit)]
     overbid = np.int64(at.VALUE_BID) if standing.role == at.OPPONENTS else np.int64(at.VALUE_RAISE)
     is_open = standing.role == NONE
     kind = np.int64(at.VALUE_OPEN) if is_open else overbid
@@ -221,16 +239,21 @@ def _value_pass(
 @inlined
 def think(thought: Thought, seat: int, legal: int, view: np.ndarray, codes: VidaCodes, model: np.ndarray) -> Weighed:
     """The figures of one call."""
-    suit = _best_suit(thought, seat, view, codes, model)
+    estimates = _estimate_bids(thought, seat, view, model)
+    suit, estimate = _best_suit(estimates, seat, view, codes)
     standing = _weigh_standing(thought, seat, view, model)
-    bid = _value_bid(thought, seat, suit, standing, legal, view, codes, model)
+    bid = _value_bid(thought, seat, suit, estimate, standing, legal, view, codes, model)
     pass_value, screw_value = _value_pass(thought, bid, standing, legal, view, codes, model)
-    return Weighed(bid, standing, pass_value, screw_value)
+    return Weighed(estimates, bid, standing, pass_value, screw_value)
 
 
 @helper
 def write_thought(thought: Thought, weighed: Weighed) -> None:
     """Enter the figures of a call into the seat's record."""
+    thought.estimates[0] = weighed.estimates.clubs
+    thought.estimates[1] = weighed.estimates.diamonds
+    thought.estimates[2] = weighed.estimates.hearts
+    thought.estimates[3] = weighed.estimates.spades
     thought.suit = weighed.bid.suit
     thought.level = weighed.bid.level
     thought.chance = weighed.bid.chance

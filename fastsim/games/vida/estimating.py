@@ -6,7 +6,7 @@ entries; the player sums them, and the fit (`fitting.py`) lists them.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -27,11 +27,25 @@ NO_SUIT: Final = SUITS
 #: Entries that make one estimate.
 TERMS: Final = 12
 
+
+class BySuit(NamedTuple):
+    """A figure for each suit as trumps."""
+
+    clubs: int
+    diamonds: int
+    hearts: int
+    spades: int
+
+
 _STATE_SILENT: Final = 0
 _STATE_PASSED: Final = 1
 _STATE_BID_TRUMP: Final = 2
 _STATE_BID_OTHER: Final = 6
-_LEVEL_CLASSES: Final = 4
+
+#: Classes of what a seat said last (`heard`); bids follow by level and suit.
+HEARD_NOTHING: Final = 0
+_HEARD_PASS: Final = 1
+_HEARD_BID: Final = 2
 
 
 @helper
@@ -63,7 +77,7 @@ def air_place(role: int, air_tens: int) -> int:
 @helper
 def level_class(said: int) -> int:
     """Class of a bid's level, two levels each."""
-    return min(max((bid_level(said) - at.LOWEST_LEVEL) >> 1, 0), _LEVEL_CLASSES - 1)
+    return min(max((bid_level(said) - at.LOWEST_LEVEL) >> 1, 0), at.LEVEL_CLASSES - 1)
 
 
 @helper
@@ -82,16 +96,49 @@ def said_suit(said: int) -> int:
     return bid_suit(said) if is_bid(said) else np.int64(NO_SUIT)
 
 
-@inlined
-def state_in(state: int, said: int, suit: int) -> int:
-    """The state as seen from a contract in `suit`, for a seat that bid the suit `said`."""
-    return state - _STATE_BID_OTHER + _STATE_BID_TRUMP if said == suit else state
+@helper
+def state_in(said: int, suit: int) -> int:
+    """What a seat said last, as seen from a contract in `suit`."""
+    state = said_state(said)
+    return state - _STATE_BID_OTHER + _STATE_BID_TRUMP if said_suit(said) == suit else state
 
 
 @helper
 def said_place(role: int, step: int, state: int) -> int:
     """Entry for what the seat `step` places after the observer said."""
     return at.SAID_AT + (role * at.SEATS + step) * at.SAID_STATES + state
+
+
+@helper
+def heard(said: int) -> int:
+    """Class of what a seat said last."""
+    if said == NONE:
+        return np.int64(HEARD_NOTHING)
+    if not is_bid(said):
+        return np.int64(_HEARD_PASS)
+    return _HEARD_BID + level_class(said) * SUITS + bid_suit(said)
+
+
+def heard_table(said: np.ndarray) -> np.ndarray:
+    """What each class that a seat may be heard of brings to contracts in the four suits.
+
+    The stored entries of `said`, shape (4, 4, 10), by role, seat and class, shape (4, 4, 32, 4): the same sums with one
+    place for the four suits.
+    """
+    table = np.zeros((at.ROLES, at.SEATS, at.HEARD_ROWS, SUITS), dtype=np.int64)
+    table[:, :, HEARD_NOTHING] = said[:, :, _STATE_SILENT, None]
+    table[:, :, _HEARD_PASS] = said[:, :, _STATE_PASSED, None]
+    for level, spoken, suit in np.ndindex(at.LEVEL_CLASSES, SUITS, SUITS):
+        state = (_STATE_BID_TRUMP if spoken == suit else _STATE_BID_OTHER) + level
+        table[:, :, _HEARD_BID + level * SUITS + spoken, suit] = said[:, :, state]
+    return table
+
+
+@inlined
+def heard_place(role: int, step: int, seat: int, view: np.ndarray) -> int:
+    """Entry for what the seat `step` places after `seat` was heard to say, as seen from clubs; add the suit."""
+    row = (role * at.SEATS + step) * at.HEARD_ROWS + view[see.HEARD + ((seat + step) & at.SEATS - 1)]
+    return at.HEARD_AT + row * SUITS
 
 
 @helper
@@ -131,9 +178,7 @@ def _weigh_said(role: int, seat: int, suit: int, view: np.ndarray, model: np.nda
     """What the seats' last bids bring to the estimate of a contract in `suit`."""
     total = np.int64(0)
     for step in range(at.SEATS):
-        speaker = (seat + step) & 3
-        state = state_in(view[see.SAID_STATE + speaker], view[see.SAID_SUIT + speaker], suit)
-        total += at.entry(model, said_place(role, np.int64(step), state))
+        total += at.entry(model, heard_place(role, step, seat, view) + suit)
     return total
 
 
@@ -145,29 +190,32 @@ def weigh_calls(role: int, seat: int, suit: int, view: np.ndarray, model: np.nda
     return total + at.entry(model, buyer_place(role, view[see.BUYER]))
 
 
+@inlined
+def weigh_seat(role: int, seat: int, model: np.ndarray) -> int:
+    """What a bid only now being made, by `seat`, brings in any suit."""
+    fresh = at.entry(model, passes_place(role, np.int64(0), np.int64(0)))
+    return fresh + at.entry(model, buyer_place(role, seat))
+
+
 @helper
 def weigh_support(hand: Cards, seat: int, suit: int, air_tens: int, view: np.ndarray, model: np.ndarray) -> int:
     """The estimate of a bid of one's own in the suit that partner bid."""
     role = np.int64(at.SUPPORTED)
     total = weigh_hand(role, hand, suit, air_tens, model) + _weigh_said(role, seat, suit, view, model)
-    total += at.entry(model, passes_place(role, np.int64(0), np.int64(0)))
-    return total + at.entry(model, buyer_place(role, seat))
+    return total + weigh_seat(role, seat, model)
 
 
 @inlined
-def weigh_calls_by_suit(out: np.ndarray, seat: int, view: np.ndarray, model: np.ndarray) -> int:
-    """What the calls bring to a bid of one's own: the same for all suits, and by suit added to `out`, (SUITS + 1,)."""
-    role = np.int64(at.OWN)
-    same = at.entry(model, passes_place(role, np.int64(0), np.int64(0))) + at.entry(model, buyer_place(role, seat))
+def add_calls(worth: np.ndarray, seat: int, view: np.ndarray, model: np.ndarray) -> BySuit:
+    """What a bid of one's own will total by suit: `worth`, (SUITS,), and what the calls bring."""
+    clubs, diamonds, hearts, spades = worth[0], worth[1], worth[2], worth[3]
     for step in range(at.SEATS):
-        speaker = (seat + step) & 3
-        state, suit = view[see.SAID_STATE + speaker], view[see.SAID_SUIT + speaker]
-        other = at.entry(model, said_place(role, np.int64(step), state))
-        same += other
-        # Without a bid the sum goes where no suit is.
-        in_it = said_place(role, np.int64(step), state_in(state, suit, suit & SUITS - 1))
-        out[np.uint64(suit)] += at.entry(model, in_it) - other
-    return same
+        place = heard_place(np.int64(at.OWN), step, seat, view)
+        clubs += at.entry(model, place)
+        diamonds += at.entry(model, place + 1)
+        hearts += at.entry(model, place + 2)
+        spades += at.entry(model, place + 3)
+    return BySuit(clubs, diamonds, hearts, spades)
 
 
 @helper
@@ -185,8 +233,7 @@ def list_terms(
             n += 1
     for step in range(at.SEATS):
         said = view[see.SAID + ((seat + step) & 3)]
-        state = state_in(said_state(said), said_suit(said), suit)
-        out[n] = said_place(role, np.int64(step), state)
+        out[n] = said_place(role, np.int64(step), state_in(said, suit))
         n += 1
     out[n] = passes_place(
         role, np.int64(0) if is_fresh else view[see.PASSES], np.int64(0) if is_fresh else view[see.SCREWS]

@@ -17,6 +17,7 @@ import numpy as np
 from fastsim.errors import ModelError, RulesError
 from fastsim.game import FittedModel
 from fastsim.games.vida import model as layout
+from fastsim.games.vida.estimating import heard_table
 from fastsim.games.vida.keeping import keep_table
 from fastsim.games.vida.mind import WHOLE
 from fastsim.games.vida.rules import PRESETS, VidaRules
@@ -63,10 +64,11 @@ def start_values() -> np.ndarray:
 
 
 def complete(values: np.ndarray) -> np.ndarray:
-    """The model with the table that follows from its weights, read only."""
+    """The model with the tables that follow from its weights and from what is said, read only."""
     whole = values.copy()
     weights = values[layout.WEIGHTS_AT : layout.WEIGHTS_AT + WEIGHTS_SIZE].reshape(len(PARTS), PART_SIZE)
-    whole[layout.KEEP_AT :] = keep_table(weights).ravel()
+    whole[layout.KEEP_AT : layout.HEARD_AT] = keep_table(weights).ravel()
+    whole[layout.HEARD_AT :] = heard_table(section(values, "said")).ravel()
     whole.flags.writeable = False
     return whole
 

@@ -95,7 +95,7 @@ def weigh_states(
         thought = table.thoughts[0]
         legal = legal_calls(table.market, seats[i], codes[0])
         view[see.HAND] = hands[i]
-        weigh_suits(thought, hands[i], codes[0], table.air, model)
+        weigh_suits(thought, seats[i], hands[i], codes[0], table.air, model)
         write_thought(thought, think(thought, seats[i], legal, view, codes[0], model))
         out[i, 0] = thought.suit
         out[i, 1] = thought.level

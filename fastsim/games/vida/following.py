@@ -16,15 +16,17 @@ from fastsim.games.vida.mind import (
     CERTAIN,
     Mind,
     Other,
-    Others,
     chance_of_any,
     chance_of_none,
     even_share,
+    see_next,
+    see_partner,
+    share_trumps,
     weight,
 )
 from fastsim.games.vida.order import LIMAS, card_points
 from fastsim.games.vida.params import LOAD, SIGNALS
-from fastsim.tricks.engine import beating_cards, suit_cards_of
+from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
 
 SEATS: Final = 4
 
@@ -38,9 +40,10 @@ class Trick(NamedTuple):
     led_cards: Cards
     share: int  # even share of the unseen cards of the suit led, in 1/64
     following: Other
-    partner: Other
     next_void: int  # chance to hold none of the suit led
-    is_partner_yet: bool  # whether partner is yet to play
+    is_partner_yet: bool  # whether partner is yet to play, and if so, what it may hold
+    partner: Other
+    partner_void: int
 
 
 @inlined
@@ -50,19 +53,31 @@ def seats_behind(seat: int, view: np.ndarray) -> int:
 
 
 @inlined
-def _see_trick(mind: Mind, others: Others, behind: int, view: np.ndarray) -> Trick:
+def is_lost(seat: int, view: np.ndarray, legal: Cards) -> bool:
+    """Whether an opponent is winning, no legal card beats it and the legal cards are of one suit.
+
+    The lowest card costs least then; points for a partner who may yet take the trick are not worth a thought.
+    """
+    is_theirs = (view[see.WINNER] ^ seat) & 1 != 0
+    is_one_suit = legal & ~suit_cards_of(lowest(legal)) == 0
+    beating = legal & beating_cards(only(view[see.BEST]), suit_cards_of(view[see.LED]), suit_cards(view[see.TRUMP]))
+    return is_theirs & is_one_suit & (beating == 0)
+
+
+@inlined
+def _see_trick(mind: Mind, behind: int, view: np.ndarray, params: np.ndarray, model: np.ndarray) -> Trick:
     """The trick, with `behind` seats yet to play after this one."""
     led_cards = suit_cards_of(view[see.LED])
     share = even_share(mind, led_cards)
-    return Trick(
-        view[see.BEST],
-        led_cards,
-        share,
-        others.following,
-        others.partner,
-        chance_of_none(others.following, led_cards, share),
-        behind > 1,
-    )
+    shares = share_trumps(mind, params, model)
+    following = see_next(mind, shares)
+    next_void = chance_of_none(following, led_cards, share)
+    partner = Other(np.int64(0), np.int64(0), np.int64(0), np.int64(0))
+    partner_void = np.int64(0)
+    if behind > 1:
+        partner = see_partner(mind, shares)
+        partner_void = chance_of_none(partner, led_cards, share)
+    return Trick(view[see.BEST], led_cards, share, following, next_void, behind > 1, partner, partner_void)
 
 
 @inlined
@@ -84,8 +99,7 @@ def _chance_ours(mind: Mind, trick: Trick, best: Card, is_ours: bool, model: np.
     threat = _chance_to_beat(mind, trick, best, trick.following, trick.next_void)
     if not trick.is_partner_yet:
         return CERTAIN - threat if is_ours else np.int64(0)
-    void = chance_of_none(trick.partner, trick.led_cards, trick.share)
-    rescue = _chance_to_beat(mind, trick, best, trick.partner, void)
+    rescue = _chance_to_beat(mind, trick, best, trick.partner, trick.partner_void)
     part = rescue * weight(mind, by.PARTNER_TAKES_PART, model) >> 4
     held = CERTAIN - (threat * (CERTAIN - part) >> 8)
     beaten = threat * weight(mind, by.RESCUE_PART, model) >> 4
@@ -107,7 +121,7 @@ def _give_value(mind: Mind, keep: Keep, card: Card, held: Cards, gain: int, mode
 def _give(mind: Mind, cards: Cards, gain: int, refused: int, model: np.ndarray) -> Choice:
     """The best of the cards that do not win the trick as it stands; `refused` is what an ace costs a discard.
 
-    Of each suit the lowest and the highest are weighed.
+    Of each suit the lowest is weighed, and where points are rather won than lost the highest too.
     """
     chosen = np.int64(-1)
     value = np.int64(_WORSE_THAN_ALL)
@@ -121,10 +135,12 @@ def _give(mind: Mind, cards: Cards, gain: int, refused: int, model: np.ndarray) 
         keep = keep_of(mind, suit == mind.trumps)
         held = mind.hand & suit
         cost = refused if (lane & ACES & ~mind.trumps) != 0 else np.int64(0)
-        low_worth = _give_value(mind, keep, low, held, gain, model) - cost
-        top_worth = _give_value(mind, keep, top, held, gain, model) - cost
-        card = top if top_worth > low_worth else low
-        worth = max(top_worth, low_worth)
+        worth = _give_value(mind, keep, low, held, gain, model) - cost
+        card = low
+        if gain > 0:
+            top_worth = _give_value(mind, keep, top, held, gain, model) - cost
+            card = top if top_worth > worth else low
+            worth = max(top_worth, worth)
         chosen = card if worth > value else chosen
         value = max(worth, value)
     return chosen, value
@@ -212,11 +228,9 @@ def finish_trick(mind: Mind, view: np.ndarray, legal: Cards, params: np.ndarray,
 
 
 @inlined
-def follow_card(
-    mind: Mind, others: Others, behind: int, view: np.ndarray, legal: Cards, params: np.ndarray, model: np.ndarray
-) -> Card:
+def follow_card(mind: Mind, behind: int, view: np.ndarray, legal: Cards, params: np.ndarray, model: np.ndarray) -> Card:
     """The card with the best sum of what the trick brings and what is kept, with seats yet to play after this one."""
-    trick = _see_trick(mind, others, behind, view)
+    trick = _see_trick(mind, behind, view, params, model)
     beating = legal & beating_cards(only(trick.best), trick.led_cards, mind.trumps)
     table = np.int64(0)
     chosen = np.int64(-1)

@@ -7,15 +7,14 @@ from typing import Any
 import numpy as np
 
 from fastsim._jit import helper
-from fastsim.cards.bitboard import Card, Cards
-from fastsim.cards.deck import NONE
+from fastsim.cards.bitboard import Card, Cards, lowest
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import Call
 from fastsim.games.vida.bidding import Thought, best_call, think, weigh_suits, write_thought
 from fastsim.games.vida.estimating import NO_SUIT
-from fastsim.games.vida.following import finish_trick, follow_card, seats_behind
+from fastsim.games.vida.following import finish_trick, follow_card, is_lost, seats_behind
 from fastsim.games.vida.leading import lead_card
-from fastsim.games.vida.mind import MindRecord, make_up_mind, share_trumps, write_mind
+from fastsim.games.vida.mind import MindRecord, make_up_mind, write_mind
 from fastsim.games.vida.params import MARKET, MODEL_ROW
 from fastsim.games.vida.players import GREEDY_COUNT, greedy_call
 from fastsim.games.vida.rules import VidaCodes
@@ -39,7 +38,7 @@ def heuristic_call(
         return greedy_call(seat, legal, view, GREEDY_COUNT)
     model = models[params[MODEL_ROW]]
     if not thought.is_weighed:
-        weigh_suits(thought, view[see.HAND], codes, air, model)
+        weigh_suits(thought, seat, view[see.HAND], codes, air, model)
     weighed = think(thought, seat, legal, view, codes, model)
     if keeps:
         write_thought(thought, weighed)
@@ -47,18 +46,31 @@ def heuristic_call(
 
 
 @helper
-def heuristic_card(
-    record: MindRecord, keeps: bool, seat: int, legal: Cards, view: np.ndarray, params: np.ndarray, models: np.ndarray
+def heuristic_lead(
+    record: MindRecord, keeps: bool, seat: int, view: np.ndarray, params: np.ndarray, models: np.ndarray
 ) -> Card:
-    """A card of the `heuristic` player; `keeps` asks for what it knew to be entered in the record."""
-    model = models[params[MODEL_ROW]]
+    """A lead of the `heuristic` player; `keeps` asks for what it knew to be entered in the record."""
     mind = make_up_mind(seat, view, params)
     if keeps:
         write_mind(record, mind)
+    return lead_card(mind, params, models[params[MODEL_ROW]])
+
+
+@helper
+def heuristic_card(
+    record: MindRecord, keeps: bool, seat: int, legal: Cards, view: np.ndarray, params: np.ndarray, models: np.ndarray
+) -> Card:
+    """A card of the `heuristic` player that is not led."""
+    model = models[params[MODEL_ROW]]
     behind = seats_behind(seat, view)
+    needs_no_thought = is_lost(seat, view, legal)
+    if needs_no_thought and not keeps:
+        return lowest(legal)
+    mind = make_up_mind(seat, view, params)
+    if keeps:
+        write_mind(record, mind)
+    if needs_no_thought:
+        return lowest(legal)
     if behind == 0:
         return finish_trick(mind, view, legal, params, model)
-    others = share_trumps(mind, params, model)
-    if view[see.BEST] == NONE:
-        return lead_card(mind, others, params, model)
-    return follow_card(mind, others, behind, view, legal, params, model)
+    return follow_card(mind, behind, view, legal, params, model)

@@ -24,7 +24,7 @@ from fastsim.games.vida.row import HAND_SIZE, NO_BREACH, PLAYS, SEATS, SIDES
 from fastsim.games.vida.rules import BID_STEP, VidaCodes
 from fastsim.games.vida.scoring import is_made, rounded_points, score_deal
 from fastsim.games.vida.table import TABLE, Table, has_forced_plays, set_table
-from fastsim.games.vida.turns import hold_auction, play_tricks
+from fastsim.games.vida.turns import CUT_SHORT, hold_auction, play_tricks
 from fastsim.games.vida.view import VIEW_SIZE
 from fastsim.games.vida.watching import watch_play
 from fastsim.tricks.engine import suit_cards
@@ -151,11 +151,11 @@ def _play_deal(
     deal_into(table.dealt, pack, table.streams[SHUFFLE_STREAM])
     row.deal = deal
     status = hold_auction(table, custom, models, codes, script)
-    if status != OK:
-        return status
-    if table.market.buyer == NONE:
+    if status == CUT_SHORT or (status == OK and table.market.buyer == NONE):
         _write_passed_out(row, table.market.calls)
         return np.int64(OK)
+    if status != OK:
+        return status
     _start_play(table, codes)
     status = play_tricks(table, custom, models, codes, script)
     if status == OK:
@@ -205,16 +205,18 @@ def simulate(
 ) -> int:
     """Play ``rows.size`` deals from number `start` and fill their rows.
 
-    `custom` decides for all seats with the code CUSTOM; `given` holds cards known at each seat, `script` forced calls
-    and plays (`row.py`); `log` has one record per row, or none. Returns OK or a status; the rows before the faulty one
-    are filled.
+    `custom` decides for all seats with the code CUSTOM; `given` holds cards known at each seat, once for all rows or
+    row after row, `script` forced calls and plays (`row.py`); `log` has one record per row, or none. Returns OK or a
+    status; the rows before the faulty one are filled.
     """
-    pack = new_pack(DECK_32, HAND_SIZE, given)
+    pack = new_pack(DECK_32, HAND_SIZE, given[:SEATS])
     tables = np.zeros(1, dtype=TABLE)
     set_table(tables[0], seed, players, params, has_forced_plays(script))
     tables[0].keeps_first = np.int64(log.size > 0)
     for i in range(rows.size):
         tables[0].first_seat = NONE
+        if given.size > SEATS:
+            pack = new_pack(DECK_32, HAND_SIZE, given[i * SEATS : (i + 1) * SEATS])
         status = _play_deal(seed, start + i, tables[0], pack, custom, models, codes[0], script, rows[i])
         if log.size > 0:
             _write_log(log[i], tables[0])

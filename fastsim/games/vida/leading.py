@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -10,8 +10,20 @@ from fastsim._jit import inlined
 from fastsim.cards.bitboard import Card, Cards, count, highest, lowest, only
 from fastsim.cards.deck import LANE_BITS, RANK_7, RANK_BITS
 from fastsim.games.vida import weights as by
-from fastsim.games.vida.keeping import LANE_MASK, LANE_POINTS, Keep, keep_card, keep_of, points_of
-from fastsim.games.vida.mind import CERTAIN, Mind, Others, chance_of_none, even_share, weight
+from fastsim.games.vida.keeping import LANE_MASK, LANE_POINTS, keep_card, keep_of, points_of
+from fastsim.games.vida.mind import (
+    CERTAIN,
+    Mind,
+    Other,
+    chance_of_none,
+    even_share,
+    see_last,
+    see_next,
+    see_partner,
+    share_trumps,
+    weight,
+    when,
+)
 from fastsim.games.vida.params import DRAW
 from fastsim.tricks.engine import suit_cards_of
 
@@ -19,6 +31,14 @@ _WORSE_THAN_ALL: Final = -(1 << 40)
 
 #: A bit that is no card: the highest of a set that may be empty.
 _NO_CARD: Final = 1
+
+
+class Others(NamedTuple):
+    """What the next seat, partner and the last seat before this one may hold."""
+
+    following: Other
+    partner: Other
+    last: Other
 
 
 @inlined
@@ -47,51 +67,35 @@ def _partner_has_top_plain(mind: Mind, above: Cards, share: int, model: np.ndarr
 
 
 @inlined
-def _trump_lead(
-    mind: Mind, keep: Keep, card: Card, share: int, falling: int, drawing: int, each: int, model: np.ndarray
-) -> int:
-    """Value of leading a trump, in 1/16 point.
-
-    `share` is partner's of the unseen trumps, `falling` are their points. Drawing them is worth `drawing`, and `each`
-    where our side wins.
-    """
-    above = mind.unseen & mind.trumps & -(only(card) << 1)
-    partners = _partner_has_top_trump(mind, above, share, model)
-    chance = np.int64(CERTAIN) if above == 0 else partners
-    stake = points_of(keep, card) + weight(mind, by.LEAD_TO_COME, model)
-    stake += falling * weight(mind, by.DRAW_POINTS_PART, model)
-    value = (2 * chance - CERTAIN) * stake + chance * (weight(mind, by.LEAD_WINS, model) + each) >> 8
-    return value + drawing - keep_card(mind, keep, card, mind.hand & mind.trumps, model)
+def _brings(chance: int, stake: int, wins: int) -> int:
+    """What a trick brings that our side takes with a `chance`: its stake, and `wins` where it is ours."""
+    return (2 * chance - CERTAIN) * stake + chance * wins >> 8
 
 
 @inlined
-def _trump_leads(mind: Mind, share: int, params: np.ndarray, model: np.ndarray) -> tuple[int, int]:
-    """The better of the highest and the lowest trump, and its value; the hand has some."""
+def _trump_lead(mind: Mind, partner: Other, params: np.ndarray, model: np.ndarray) -> tuple[Card, int]:
+    """The trump to lead and its value, in 1/16 point: the highest if nobody can beat it, else the lowest.
+
+    The hand has some. Drawing trumps has a worth of its own, more for each trump that the opponents may hold.
+    """
     lane = mind.hand & mind.trumps
     unseen = mind.unseen & mind.trumps
-    falling = LANE_POINTS[1, unseen >> (mind.trump << LANE_BITS) + RANK_7 & LANE_MASK]
+    is_top = unseen <= only(highest(lane))
+    card = highest(lane) if is_top else lowest(lane)
     from_top = weight(mind, by.DRAW, model)
     from_below = weight(mind, by.DRAW_LOW if mind.buyer == 0 else by.DRAW_FOR_PARTNER, model)
-    is_needless = (params[DRAW] == 0) | (mind.enemy_trumps == 0)
     other = weight(mind, by.DRAW_AGAINST if mind.buyer & 1 != 0 else by.DRAW_NEEDLESS, model)
-    is_other = is_needless | (mind.buyer & 1 != 0)
+    is_other = (params[DRAW] == 0) | (mind.enemy_trumps == 0) | (mind.buyer & 1 != 0)
+    each = when(not is_other, weight(mind, by.DRAW_EACH, model) * count(mind.enemy_trumps))
+    drawing = other if is_other else (from_top if is_top else from_below)
+    partners = _partner_has_top_trump(mind, unseen & -(only(card) << 1), partner.share, model)
+    chance = np.int64(CERTAIN) if is_top else partners
     keep = keep_of(mind, True)
-    each = np.int64(0) if is_other else weight(mind, by.DRAW_EACH, model) * count(mind.enemy_trumps)
-    top, low = highest(lane), lowest(lane)
-    top_drawing = other if is_other else (from_top if unseen <= only(top) else from_below)
-    low_drawing = other if is_other else (from_top if unseen <= only(low) else from_below)
-    value = _trump_lead(mind, keep, top, share, falling, top_drawing, each, model)
-    low_value = _trump_lead(mind, keep, low, share, falling, low_drawing, each, model)
-    return (low, low_value) if low_value > value else (top, value)
-
-
-@inlined
-def _stake_value(
-    mind: Mind, keep: Keep, card: Card, lane: Cards, chance: int, stake: int, wins: int, model: np.ndarray
-) -> int:
-    """What the trick of a plain lead brings, less what the card is worth in hand."""
-    stake += points_of(keep, card)
-    return ((2 * chance - CERTAIN) * stake + chance * wins >> 8) - keep_card(mind, keep, card, lane, model)
+    stake = points_of(keep, card) + weight(mind, by.LEAD_TO_COME, model)
+    falling = LANE_POINTS[1, unseen >> (mind.trump << LANE_BITS) + RANK_7 & LANE_MASK]
+    stake += falling * weight(mind, by.DRAW_POINTS_PART, model)
+    value = _brings(chance, stake, weight(mind, by.LEAD_WINS, model) + each)
+    return card, value + drawing - keep_card(mind, keep, card, lane, model)
 
 
 @inlined
@@ -103,8 +107,8 @@ def _keeps_buyer_from_ruffing(mind: Mind, others: Others) -> Cards:
 
 
 @inlined
-def _plain_leads(mind: Mind, others: Others, lane: Cards, buyers: Cards, model: np.ndarray) -> tuple[int, int]:
-    """The better of the highest and the lowest card of a plain suit, and its value.
+def _plain_lead(mind: Mind, others: Others, lane: Cards, buyers: Cards, model: np.ndarray) -> tuple[Card, int]:
+    """The card of a plain suit to lead and its value: the highest if only a trump can beat it, else the lowest.
 
     Without any of the cards `buyers` in the suit an opponent who bought has to ruff it (`_keeps_buyer_from_ruffing`).
     """
@@ -115,41 +119,38 @@ def _plain_leads(mind: Mind, others: Others, lane: Cards, buyers: Cards, model: 
     last_ruffs = chance_of_none(others.last, cards, share) * others.last.has >> 8
     ruffs = chance_of_none(others.partner, cards, share) * others.partner.has >> 8
     unruffed = (CERTAIN - next_ruffs) * (CERTAIN - last_ruffs) >> 8
-    shift = (lowest(lane) & ~RANK_BITS) + RANK_7
-    wins = weight(mind, by.LEAD_WINS, model)
-    stake = weight(mind, by.LEAD_TO_COME, model)
-    stake += weight(mind, by.LEAD_SUIT_PART, model) * LANE_POINTS[0, unseen >> shift & LANE_MASK]
-    common = count(lane) * weight(mind, by.LEAD_LENGTH, model)
-    common += weight(mind, by.LEAD_SHORTENS, model) if buyers & cards == 0 else np.int64(0)
-    is_single = (lane & (lane - 1) == 0) & (mind.hand & mind.trumps != 0)
-    common += weight(mind, by.LEAD_SINGLE, model) if is_single else np.int64(0)
+    is_top = unseen <= only(highest(lane))
+    card = highest(lane) if is_top else lowest(lane)
+    partners = _partner_has_top_plain(mind, unseen & -(only(card) << 1), share, model) * unruffed >> 8
+    partners += (CERTAIN - partners) * (ruffs * unruffed >> 8) >> 8
     keep = keep_of(mind, False)
-    top, low = highest(lane), lowest(lane)
-    value = _stake_value(mind, keep, top, lane, unruffed, stake, wins + weight(mind, by.LEAD_UNRUFFED, model), model)
-    value = value if unseen <= only(top) else np.int64(_WORSE_THAN_ALL)
-    above = unseen & -(only(low) << 1)
-    chance = _partner_has_top_plain(mind, above, share, model) * unruffed >> 8
-    chance += (CERTAIN - chance) * (ruffs * unruffed >> 8) >> 8
-    chance = unruffed if above == 0 else chance
-    low_value = _stake_value(mind, keep, low, lane, chance, stake, wins, model)
-    low_value += ruffs * weight(mind, by.LEAD_TO_RUFF, model) >> 8
-    is_low = low_value > value
-    return (low if is_low else top), (low_value if is_low else value) + common
+    stake = points_of(keep, card) + weight(mind, by.LEAD_TO_COME, model)
+    shift = (lowest(lane) & ~RANK_BITS) + RANK_7
+    stake += weight(mind, by.LEAD_SUIT_PART, model) * LANE_POINTS[0, unseen >> shift & LANE_MASK]
+    wins = weight(mind, by.LEAD_WINS, model) + when(is_top, weight(mind, by.LEAD_UNRUFFED, model))
+    value = _brings(unruffed if is_top else partners, stake, wins) - keep_card(mind, keep, card, lane, model)
+    value += when(not is_top, ruffs * weight(mind, by.LEAD_TO_RUFF, model) >> 8)
+    value += when(buyers & cards == 0, weight(mind, by.LEAD_SHORTENS, model))
+    is_single = (lane & (lane - 1) == 0) & (mind.hand & mind.trumps != 0)
+    value += when(is_single, weight(mind, by.LEAD_SINGLE, model))
+    return card, value + count(lane) * weight(mind, by.LEAD_LENGTH, model)
 
 
 @inlined
-def lead_card(mind: Mind, others: Others, params: np.ndarray, model: np.ndarray) -> Card:
-    """The lead with the best sum of what it brings and what is kept."""
+def lead_card(mind: Mind, params: np.ndarray, model: np.ndarray) -> Card:
+    """The lead with the best sum of what it brings and what is kept; of each suit one card is weighed."""
+    shares = share_trumps(mind, params, model)
+    others = Others(see_next(mind, shares), see_partner(mind, shares), see_last(mind, shares))
     chosen = np.int64(-1)
-    best = np.int64(2 * _WORSE_THAN_ALL)
+    best = np.int64(_WORSE_THAN_ALL)
     if mind.hand & mind.trumps != 0:
-        chosen, best = _trump_leads(mind, others.partner.share, params, model)
+        chosen, best = _trump_lead(mind, others.partner, params, model)
     buyers = _keeps_buyer_from_ruffing(mind, others)
     rest = mind.hand & ~mind.trumps
     while rest != 0:
         lane = rest & suit_cards_of(lowest(rest))
         rest ^= lane
-        card, value = _plain_leads(mind, others, lane, buyers, model)
+        card, value = _plain_lead(mind, others, lane, buyers, model)
         chosen = card if value > best else chosen
         best = max(value, best)
     return chosen

@@ -44,12 +44,12 @@ class Other(NamedTuple):
     has: int  # chance that it has any trump
 
 
-class Others(NamedTuple):
-    """The next seat, partner and the last seat before this one."""
+class Shares(NamedTuple):
+    """Shares of the next seat, partner and the last seat before this one in the unseen trumps, in 1/64."""
 
-    following: Other
-    partner: Other
-    last: Other
+    following: int
+    partner: int
+    last: int
 
 
 class Mind(NamedTuple):
@@ -124,6 +124,12 @@ def weight(mind: Mind, place: int, model: np.ndarray) -> int:
 
 
 @inlined
+def when(condition: bool, value: int) -> int:
+    """The value if the condition holds, else 0, without a branch even where the value is read from memory."""
+    return value & -np.int64(condition)
+
+
+@inlined
 def chance_of_any(other: Other, cards: Cards, share: int) -> int:
     """Chance that a seat holds at least one of `cards`, of each of which it has `share`."""
     held = CERTAIN - LACKING[share & _SHARE_MASK, count(other.may & cards)]
@@ -144,14 +150,8 @@ def even_share(mind: Mind, cards: Cards) -> int:
 
 
 @inlined
-def _other(may: Cards, sure: Cards, trumps: Cards, share: int) -> Other:
-    has = chance_of_any(Other(may, sure, np.int64(0), np.int64(0)), trumps, share)
-    return Other(may, sure, share, has)
-
-
-@inlined
-def share_trumps(mind: Mind, params: np.ndarray, model: np.ndarray) -> Others:
-    """What the others may hold of the unseen trumps.
+def share_trumps(mind: Mind, params: np.ndarray, model: np.ndarray) -> Shares:
+    """How the unseen trumps are spread.
 
     The shares are even, unless the seat infers from the calls that the buyer has more than others who may hold some.
     """
@@ -167,11 +167,35 @@ def share_trumps(mind: Mind, params: np.ndarray, model: np.ndarray) -> Others:
     even = EVEN[holders]
     buyers = more if is_more else even
     others = rest if is_more else even
-    return Others(
-        _other(mind.may_next, mind.sure_next, trumps, buyers if buyer == 1 else others),
-        _other(mind.may_partner, mind.sure_partner, trumps, buyers if buyer == 2 else others),
-        _other(mind.may_last, mind.sure_last, trumps, buyers if buyer == 3 else others),
+    return Shares(
+        buyers if buyer == 1 else others,
+        buyers if buyer == 2 else others,
+        buyers if buyer == 3 else others,
     )
+
+
+@inlined
+def _see(may: Cards, sure: Cards, trumps: Cards, share: int) -> Other:
+    has = chance_of_any(Other(may, sure, np.int64(0), np.int64(0)), trumps, share)
+    return Other(may, sure, share, has)
+
+
+@inlined
+def see_next(mind: Mind, shares: Shares) -> Other:
+    """What the next seat may hold."""
+    return _see(mind.may_next, mind.sure_next, mind.trumps, shares.following)
+
+
+@inlined
+def see_partner(mind: Mind, shares: Shares) -> Other:
+    """What partner may hold."""
+    return _see(mind.may_partner, mind.sure_partner, mind.trumps, shares.partner)
+
+
+@inlined
+def see_last(mind: Mind, shares: Shares) -> Other:
+    """What the seat before this one may hold."""
+    return _see(mind.may_last, mind.sure_last, mind.trumps, shares.last)
 
 
 @inlined

@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 
 from fastsim._jit import inlined
+from fastsim.cards.deck import SUITS
 from fastsim.games.vida.weights import WEIGHTS_SIZE
 
 #: Whose contract it is, seen by the observer.
@@ -79,11 +80,16 @@ MADE_AT: Final = CHANCE_AT + CURVES * LEVELS * KNOTS
 VALUE_AT: Final = MADE_AT + CURVES * LEVELS * KNOTS
 FITTED_SIZE: Final = VALUE_AT + VALUE_KINDS * VALUE_KNOTS * VALUE_KNOTS
 
-#: Table made from the weights (`keeping.py`), which is not stored.
+#: Classes of what a seat said last: nothing, a pass, or a bid by its level and suit.
+LEVEL_CLASSES: Final = 4
+HEARD_ROWS: Final = 32
+
+#: Tables made from the weights (`keeping.py`) and from what is said (`estimating.py`), which are not stored.
 KEEP_KINDS: Final = 10
 KEEP_COMPANIES: Final = 4
 KEEP_AT: Final = FITTED_SIZE
-MODEL_SIZE: Final = KEEP_AT + 3 * KEEP_KINDS * KEEP_COMPANIES * 16
+HEARD_AT: Final = KEEP_AT + 3 * KEEP_KINDS * KEEP_COMPANIES * 16
+MODEL_SIZE: Final = HEARD_AT + ROLES * SEATS * HEARD_ROWS * SUITS
 
 #: Entries that are summed for an estimate lie in BASE_AT .. TERMS_END.
 TERMS_END: Final = WHOLE_AT

@@ -105,8 +105,6 @@ def _lead_reason(mind: np.void, card: int) -> str:
     buyer_may = int(mind["may_next"]) if buyer == 1 else int(mind["may_last"])
     if buyer & 1 and not buyer_may & _cards_of(suit):
         return f"leads {name}, of which the buyer is void, to shorten its trumps"
-    if int(mind["masters"]) & _cards_of(suit):
-        return f"leads {name} from below and keeps the best one"
     if not int(mind["may_partner"]) & _cards_of(suit) and int(mind["may_partner"]) & int(mind["trumps"]):
         return f"leads {name}, which partner may ruff"
     if int(mind["may_partner"]) & top:

@@ -16,11 +16,13 @@ from fastsim.entry import ILLEGAL_ANSWER, ILLEGAL_SCRIPT, PLAY_CARD_MASK, PLAY_S
 from fastsim.game import OK
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import PASS, apply_call, is_legal_call, is_market_over, legal_calls, start_market
-from fastsim.games.vida.heuristic import heuristic_call, heuristic_card
+from fastsim.games.vida.heuristic import heuristic_call, heuristic_card, heuristic_lead
 from fastsim.games.vida.order import play_order
 from fastsim.games.vida.play import legal_cards, may_be_exempt, play_duties
 from fastsim.games.vida.players import CUSTOM, HEURISTIC, RANDOM, greedy_call, greedy_card, random_call
 from fastsim.games.vida.row import (
+    CUT,
+    HEARD,
     ILLEGAL_CARD,
     NO_BREACH,
     PLAYS,
@@ -35,8 +37,12 @@ from fastsim.games.vida.watching import show_market, watch_call, watch_card, wat
 from fastsim.tricks.chance import random_card
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
 
+#: No fault: the auction was cut short, as the script asks.
+CUT_SHORT: Final = 4
+
 _PARTNER: Final = 2
 _SEAT_MASK: Final = SEATS - 1
+_LAST_TRICK: Final = PLAYS - SEATS
 _LAST_CARD: Final = SPADES << LANE_BITS | RANK_ACE
 
 
@@ -68,14 +74,18 @@ def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, models: np.n
 
 
 @helper
-def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, models: np.ndarray) -> Card:
+def _ask_for_card(seat: int, is_lead: bool, legal: Cards, table: Table, custom: Any, models: np.ndarray) -> Card:
     """Ask a player that looks at the table."""
     view = table.public
     view[see.HAND] = table.hands[seat]
     view[see.DEALT] = table.dealt[seat]
     code = table.players[seat]
     if code == HEURISTIC:
-        card = heuristic_card(table.mind, table.keeps_first != 0, seat, legal, view, table.params[seat], models)
+        keeps = table.keeps_first != 0
+        if is_lead:
+            card = heuristic_lead(table.mind, keeps, seat, view, table.params[seat], models)
+        else:
+            card = heuristic_card(table.mind, keeps, seat, legal, view, table.params[seat], models)
         if table.keeps_first:
             keep_decision(table, seat)
         return card
@@ -86,7 +96,7 @@ def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, models: np
 
 @helper
 def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, script: np.ndarray) -> int:
-    """The market of one deal; returns OK or a fault."""
+    """The market of one deal; returns OK, CUT_SHORT or a fault."""
     market = table.market
     start_market(market)
     if table.has_custom:
@@ -97,7 +107,9 @@ def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes
         place = market.calls
         legal = legal_calls(market, seat, codes)
         call = script[place]
-        is_scripted = call != NONE
+        if call == CUT:
+            return np.int64(CUT_SHORT)
+        is_scripted = call != NONE and call < HEARD
         if not is_scripted:
             is_out = contains(market.out, seat)
             call = np.int64(PASS) if is_out else _ask_for_call(seat, legal, table, custom, models, codes)
@@ -107,9 +119,13 @@ def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes
             table.asked = see.CALL
             table.answer = call
             return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
+        if script[place] >= HEARD and call != script[place] - HEARD:
+            return np.int64(CUT_SHORT)
         apply_call(market, seat, call, codes)
         watch_call(table, seat, call)
         seat = (seat + 1) & _SEAT_MASK
+    if script[market.calls] == CUT:
+        return np.int64(CUT_SHORT)
     if script[market.calls] != NONE:
         return fault(UNUSED_SCRIPT, seat)
     return np.int64(OK)
@@ -146,7 +162,14 @@ def _trick_leader(leader: int, place: int, table: Table, script: np.ndarray) -> 
 
 @helper
 def _decided_card(
-    seat: int, legal: Cards, place: int, table: Table, custom: Any, models: np.ndarray, script: np.ndarray
+    seat: int,
+    is_lead: bool,
+    legal: Cards,
+    place: int,
+    table: Table,
+    custom: Any,
+    models: np.ndarray,
+    script: np.ndarray,
 ) -> Cards:
     """The card, as a set, that is forced, without alternative, or chosen by a player that looks."""
     if table.has_forced_plays and script[SCRIPT_PLAYS + place] != NONE:
@@ -156,7 +179,7 @@ def _decided_card(
     if table.players[seat] == RANDOM:
         return random_card(legal, table.streams[1 + seat])
     table.public[see.PLAY_COUNT] = place
-    card = _ask_for_card(seat, legal, table, custom, models)
+    card = _ask_for_card(seat, is_lead, legal, table, custom, models)
     table.asked = see.CARD
     table.answer = card
     return only(card) & legal if 0 <= card <= _LAST_CARD else np.int64(0)
@@ -164,13 +187,23 @@ def _decided_card(
 
 @inlined
 def _play_card(
-    seat: int, legal: Cards, place: int, table: Table, custom: Any, models: np.ndarray, script: np.ndarray
+    seat: int,
+    is_lead: bool,
+    legal: Cards,
+    place: int,
+    table: Table,
+    custom: Any,
+    models: np.ndarray,
+    script: np.ndarray,
 ) -> Cards:
-    """Take a card from a seat's hand and enter it in the history; no card stands for a fault."""
+    """Take a card from a seat's hand and enter it in the history; no card stands for a fault.
+
+    `is_lead` is written out by the caller, so that no lead is compiled where there is none.
+    """
     if table.blind[seat]:
         single = random_card(legal, table.streams[1 + seat])
     else:
-        single = _decided_card(seat, legal, place, table, custom, models, script)
+        single = _decided_card(seat, is_lead, legal, place, table, custom, models, script)
     table.history[see.PLAYS_AT + place] = seat << PLAY_SEAT_SHIFT | lowest(single)
     table.hands[seat] &= ~single
     return single
@@ -194,7 +227,7 @@ def _play_trick(
     is_watched = table.is_watched != 0
     if is_watched:
         watch_trick(table, place, leader)
-    best = _play_card(leader, table.hands[leader], place, table, custom, models, script)
+    best = _play_card(leader, True, table.hands[leader], place, table, custom, models, script)
     if best == 0:
         return _card_fault(leader, place, table, script)
     if is_watched:
@@ -207,7 +240,7 @@ def _play_trick(
         seat = (leader + turn) & _SEAT_MASK
         is_exempt = may_be_exempt(duties) and winner == seat ^ _PARTNER
         legal = legal_cards(table.hands[seat], led_cards, trump_cards, beating, is_exempt, duties)
-        single = _play_card(seat, legal, place + turn, table, custom, models, script)
+        single = _play_card(seat, False, legal, place + turn, table, custom, models, script)
         if single == 0:
             return _card_fault(seat, place + turn, table, script)
         on_table |= single
@@ -222,15 +255,37 @@ def _play_trick(
 
 
 @helper
+def _play_last_trick(leader: int, table: Table) -> None:
+    """The trick for which every seat has one card."""
+    trump_cards = suit_cards(table.public[see.TRUMP])
+    best = table.hands[leader]
+    led_cards = suit_cards_of(lowest(best))
+    table.on_table = np.int64(0)
+    table.winner = leader
+    for turn in range(SEATS):
+        seat = (leader + turn) & _SEAT_MASK
+        single = table.hands[seat]
+        is_winning = single & beating_cards(best, led_cards, trump_cards) != 0
+        best = single if is_winning else best
+        table.winner = seat if is_winning else table.winner
+        table.on_table |= single
+        table.history[see.PLAYS_AT + PLAYS - SEATS + turn] = seat << PLAY_SEAT_SHIFT | lowest(single)
+        table.hands[seat] = 0
+
+
+@helper
 def play_tricks(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, script: np.ndarray) -> int:
     """All eight tricks; returns OK or a fault."""
     view = table.public
     leader = view[see.BUYER] if codes.first_leader == FirstLeader.BUYER else np.int64(0)
     duties = play_duties(codes)
     for place in range(0, table.plays, SEATS):
-        status = _play_trick(leader, place, table, custom, models, duties, script)
-        if status != OK:
-            return status
+        if place == _LAST_TRICK and not table.has_forced_plays:
+            _play_last_trick(leader, table)
+        else:
+            status = _play_trick(leader, place, table, custom, models, duties, script)
+            if status != OK:
+                return status
         leader = table.winner
         view[see.CAPTURED + (leader & 1)] |= table.on_table
         view[see.GONE] |= table.on_table

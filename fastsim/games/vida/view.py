@@ -41,8 +41,8 @@ BELOTE: Final = AIR + SIDES  # + side: belote announced so far
 
 # What calls and plays tell everybody who listens and counts.
 SAID: Final = BELOTE + SIDES  # + seat: its last bid as a call, 0 if it only passed or screwed, NONE if not heard yet
-SAID_STATE: Final = SAID + SEATS  # + seat: the same as the market model reads it (`estimating.py`): state
-SAID_SUIT: Final = SAID_STATE + SEATS  # + seat: and suit, 4 without a bid
+HEARD: Final = SAID + SEATS  # + seat: the same as the market model reads it (`estimating.py`): class
+SAID_SUIT: Final = HEARD + SEATS  # + seat: and suit, 4 without a bid
 PASSES: Final = SAID_SUIT + SEATS  # passes in a row
 CANNOT: Final = PASSES + 1  # + seat: cards that the duties show it not to hold (or not to have held)
 KNOWN: Final = CANNOT + SEATS  # + seat: cards it is known to hold still, from shown air and announced belote

@@ -12,8 +12,8 @@ from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Cards, lowest, only
 from fastsim.cards.deck import NONE
 from fastsim.games.vida import view as see
-from fastsim.games.vida.auction import Call, bid_suit, is_bid
-from fastsim.games.vida.estimating import NO_SUIT, said_state, said_suit
+from fastsim.games.vida.auction import Call, is_bid
+from fastsim.games.vida.estimating import HEARD_NOTHING, NO_SUIT, heard, said_suit
 from fastsim.games.vida.keeping import TENS
 from fastsim.games.vida.mind import ACES
 from fastsim.games.vida.order import LIMAS, play_order
@@ -32,7 +32,7 @@ def watch_market(table: Table) -> None:
     view[see.PASSES] = 0
     for seat in range(SEATS):
         view[see.SAID + seat] = NONE
-        view[see.SAID_STATE + seat] = said_state(np.int64(NONE))
+        view[see.HEARD + seat] = HEARD_NOTHING
         view[see.SAID_SUIT + seat] = NO_SUIT
         table.thoughts[seat].is_weighed = 0
 
@@ -56,7 +56,7 @@ def watch_call(table: Table, seat: int, call: Call) -> None:
     view = table.public
     said = call if is_bid(call) else max(view[see.SAID + seat], np.int64(0))
     view[see.SAID + seat] = said
-    view[see.SAID_STATE + seat] = said_state(said)
+    view[see.HEARD + seat] = heard(said)
     view[see.SAID_SUIT + seat] = said_suit(said)
 
 
@@ -65,13 +65,13 @@ def _watch_claims(view: np.ndarray) -> None:
     """Note the side suits that one seat alone bid."""
     claimed = np.int64(0)
     twice = np.int64(0)
+    side_aces = ACES & ~suit_cards(view[see.TRUMP])
     for seat in range(SEATS):
-        said = view[see.SAID + seat]
-        if is_bid(said) and bid_suit(said) != view[see.TRUMP]:
-            aces = suit_cards(bid_suit(said)) & ACES
-            twice |= claimed & aces
-            claimed |= aces
-            view[see.CLAIMED + seat] = aces
+        said = view[see.SAID_SUIT + seat]
+        aces = suit_cards(said) & side_aces  # none without a bid
+        twice |= claimed & aces
+        claimed |= aces
+        view[see.CLAIMED + seat] = aces
     for seat in range(SEATS):
         view[see.CLAIMED + seat] &= ~twice
 
@@ -88,7 +88,6 @@ def watch_play(table: Table) -> None:
         view[see.ASKED + seat] = 0
         view[see.DENIED + seat] = 0
         view[see.REFUSED + seat] = 0
-        view[see.CLAIMED + seat] = 0
     _watch_claims(view)
 
 

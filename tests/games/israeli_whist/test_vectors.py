@@ -36,7 +36,7 @@ from fastsim.games.israeli_whist.referee import fined_score
 from fastsim.games.israeli_whist.rules import TRICKS as TRICKS_OF_A_DEAL
 from fastsim.games.israeli_whist.rules import WhistRules
 from fastsim.games.israeli_whist.scoring import is_over, score_deal, score_seat
-from fastsim.games.israeli_whist.story import trick_winner_of
+from fastsim.recorded import winner_of
 from fastsim.tricks.engine import following_cards, suit_cards, trick_winner
 from golden import israeli_whist_vectors as vectors
 
@@ -156,7 +156,7 @@ def test_trick_winners(name: str) -> None:
     trump, text, position = vectors.TRICKS[name]
     played = np.array([parse_card(card) for card in text.split()], dtype=np.int64)
     assert trick_winner(played, 0, suit_cards(parse_suit(trump))) == position
-    assert trick_winner_of(list(enumerate(played.tolist())), parse_suit(trump)) == position
+    assert winner_of(list(enumerate(played.tolist())), parse_suit(trump)) == position
 
 
 @each(vectors.LEGAL)

@@ -1,0 +1,81 @@
+"""The batches of logged games as arrays: hands, trumps and tricks of every seat."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from fastsim.batch import Batch
+from fastsim.cards.deck import LANE_BITS, RANK_BITS, RANKS, SUITS
+from fastsim.entry import PLAY_CARD_MASK, PLAY_SEAT_SHIFT
+from fastsim.games import get_game
+
+_TRUMP_FIRST = 4 * RANK_BITS
+_LED_NEXT = 2 * RANK_BITS
+
+
+class Batches(NamedTuple):
+    """One entry a seat and batch, shape (n,), int64: deal, batch, seat, hand (set), trump, announcement, tricks."""
+
+    deal: np.ndarray
+    batch: np.ndarray
+    seat: np.ndarray
+    hand: np.ndarray
+    trump: np.ndarray
+    announced: np.ndarray
+    tricks: np.ndarray
+
+
+def trick_winners(plays: np.ndarray, trump: np.ndarray) -> np.ndarray:
+    """Seats that win tricks of plays, shape (tricks, seats), as the log holds them, in the order played."""
+    cards = plays & PLAY_CARD_MASK
+    suits = cards >> LANE_BITS
+    strength = (cards & RANK_BITS) + _TRUMP_FIRST * (suits == trump[:, None]) + _LED_NEXT * (suits == suits[:, :1])
+    best = strength.argmax(axis=1)
+    winners: np.ndarray = plays[np.arange(len(plays)), best] >> PLAY_SEAT_SHIFT
+    return winners
+
+
+def play_batches(batch: Batch, start: int, deals: int) -> list[Batches]:
+    """Play deals and take their batches apart, by size; games must follow one schedule and have no draws."""
+    log = np.zeros(deals, dtype=get_game(batch.game).log)
+    batch.play(start, deals, log=log)
+    return batches_of(log, start)
+
+
+def batches_of(log: np.ndarray, start: int = 0) -> list[Batches]:
+    """The batches of logged games from deal number `start`, one entry of the list a batch of the schedule."""
+    seats = int(log["players_n"][0])
+    deals = len(log)
+    found = []
+    place = 0
+    for number in range(int(log["batch_count"][0])):
+        size = int(log["batch_tricks"][0, number])
+        plays = log["plays"][:, place : place + size * seats].reshape(deals * size, seats)
+        place += size * seats
+        trump = log["trumps"][:, number]
+        winners = trick_winners(plays, np.repeat(trump, size)).reshape(deals, size)
+        players = (plays >> PLAY_SEAT_SHIFT).reshape(deals, size * seats)
+        cards = np.int64(1) << (plays & PLAY_CARD_MASK).reshape(deals, size * seats)
+        said = log["calls"][:, number * seats : (number + 1) * seats]
+        by_seat = [
+            Batches(
+                np.arange(start, start + deals),
+                np.full(deals, number),
+                np.full(deals, seat),
+                np.where(players == seat, cards, 0).sum(axis=1),
+                trump,
+                said[:, seat],
+                (winners == seat).sum(axis=1),
+            )
+            for seat in range(seats)
+        ]
+        found.append(Batches(*(np.concatenate(values) for values in zip(*by_seat, strict=True))))
+    return found
+
+
+def lanes(hands: np.ndarray) -> np.ndarray:
+    """Ranks of each suit as bits, shape (n, suits)."""
+    ranks: np.ndarray = hands[:, None] >> (np.arange(SUITS) << LANE_BITS) & RANKS
+    return ranks

@@ -1,0 +1,154 @@
+"""Figures of Israeli whist: an estimator table on an axes. They compute nothing and save nothing."""
+
+from __future__ import annotations
+
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
+
+from analysis.figure_style import (
+    BLUE,
+    FEW,
+    GREY,
+    ORANGE,
+    axes_or_new,
+    distances,
+    enough,
+    in_percent,
+    set_caption,
+    set_title,
+)
+from analysis.plots import draw_dots, draw_lines
+
+
+def _rates_over(table: pd.DataFrame, ax: Axes, x: str, label: str, what: str, cases: str) -> Axes:
+    """Rates over a whole number."""
+    shown = enough(table)
+    draw_lines(shown, ax, x)
+    ax.set(xlabel=label, ylabel=what, ylim=(0, 1.02))
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    in_percent(ax)
+    set_caption(ax, f"{int(table['n'].sum()):,} {cases}; bars: 95 % intervals; groups of {FEW} or more.")
+    return ax
+
+
+def plot_contracts(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Rate of success by contract."""
+    ax = axes_or_new(ax)
+    set_title(ax, "How often each contract is made")
+    return _rates_over(table, ax, "contract", "contract (tricks)", "made exactly", "seats")
+
+
+def plot_levels(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Rate of the declarer's success by his winning bid."""
+    ax = axes_or_new(ax)
+    set_title(ax, "How often the declarer makes, by his winning bid")
+    return _rates_over(table, ax, "bid", "winning bid (tricks)", "made exactly", "deals")
+
+
+def plot_positions(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Mean score by position."""
+    ax = axes_or_new(ax)
+    points = table.assign(estimate=table["score"], low=table["score_low"], high=table["score_high"])
+    draw_dots(points, ax, "position")
+    ax.axvline(0, color=GREY, linewidth=1)
+    set_title(ax, "What each position of the contract round scores")
+    ax.set(xlabel="mean score (points a deal)", ylabel="position")
+    set_caption(ax, f"{int(table['n'].max()):,} deals; bars: 95 % intervals.")
+    return ax
+
+
+def plot_zeros(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Mean score of zeros, over and under, by position."""
+    ax = axes_or_new(ax)
+    shown = enough(table)
+    names = [f"{kind}, {position}" for kind, position in zip(shown["kind"], shown["position"], strict=True)]
+    points = shown.assign(estimate=shown["score"], low=shown["score_low"], high=shown["score_high"], name=names)
+    draw_dots(points, ax, "name", "kind")
+    ax.axvline(0, color=GREY, linewidth=1)
+    set_title(ax, "What a zero scores")
+    ax.set(xlabel="mean score (points)", ylabel="deal and position")
+    set_caption(ax, f"{int(table['n'].sum()):,} zeros; bars: 95 % intervals; groups of {FEW} or more.")
+    return ax
+
+
+def plot_margins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Seats that make by the margin over thirteen."""
+    ax = axes_or_new(ax)
+    shown = enough(table)
+    draw_lines(shown, ax, "margin")
+    ax.axvline(0, color=GREY, linewidth=1)
+    set_title(ax, "The further from thirteen, the fewer make")
+    ax.set(xlabel="sum of the contracts less 13 (tricks): under to the left, over to the right",
+           ylabel="seats that make, of four", ylim=(0, 4))  # fmt: skip
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    set_caption(ax, f"{int(table['n'].sum()):,} deals; bars: 95 % intervals; sums with {FEW} deals or more.")
+    return ax
+
+
+def plot_denominations(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Share of deals won by each denomination."""
+    ax = axes_or_new(ax)
+    ax.bar(table["trump"], table["estimate"], yerr=distances(table), color=BLUE, capsize=3)
+    set_title(ax, "Which denomination wins the auction")
+    ax.set(xlabel="denomination, lowest first", ylabel="deals")
+    in_percent(ax)
+    set_caption(ax, f"{int(table['n'].max()) if len(table) else 0:,} deals; bars: 95 % intervals.")
+    return ax
+
+
+def plot_scores(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Median and the middle nine tenths of the points of a deal, by position."""
+    ax = axes_or_new(ax)
+    places = range(len(table))
+    ax.hlines(list(places), table["p5"], table["p95"], color=BLUE, linewidth=5, alpha=0.4, label="5 % to 95 %")
+    ax.plot(table["median"], list(places), "|", color=BLUE, markersize=18, markeredgewidth=2, label="median")
+    ax.errorbar(table["estimate"], list(places), xerr=distances(table), fmt="o", color=ORANGE, capsize=3, label="mean")
+    ax.set_yticks(list(places), [str(name) for name in table["position"]])
+    ax.invert_yaxis()
+    ax.axvline(0, color=GREY, linewidth=1)
+    ax.legend(frameon=False, fontsize=8)
+    set_title(ax, "Points of a deal, by position")
+    ax.set(xlabel="points of a deal", ylabel="position")
+    set_caption(ax, f"{int(table['n'].max()):,} deals; bars at the mean: 95 % interval.")
+    return ax
+
+
+def plot_contract_scores(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Mean points by contract, a line for each position."""
+    ax = axes_or_new(ax)
+    draw_lines(enough(table), ax, "contract", "position", spread=0.08)
+    ax.axhline(0, color=GREY, linewidth=1)
+    ax.legend(title="position", frameon=False, fontsize=8)
+    set_title(ax, "What each contract scores, by position")
+    ax.set(xlabel="contract (tricks)", ylabel="mean score (points)")
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    set_caption(ax, f"Bars: 95 % intervals; contracts with {FEW} deals or more.")
+    return ax
+
+
+def plot_longest(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Longest suit, exactly and as dealt."""
+    ax = axes_or_new(ax)
+    ax.bar(table["longest"], table["exact"], color=BLUE, alpha=0.4, label="exact")
+    ax.errorbar(table["longest"], table["estimate"], distances(table), fmt="o", color=ORANGE, capsize=3, label="dealt")
+    ax.legend(frameon=False, fontsize=8)
+    ax.set(xlabel="cards of the longest suit", ylabel="hands", xlim=(3.4, 9.6))
+    in_percent(ax)
+    set_title(ax, "The longest suit of a hand")
+    set_caption(ax, f"{int(table['n'].max()):,} hands; bars: 95 % intervals.")
+    return ax
+
+
+def plot_best_contracts(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Best contract by the mean of the tricks, in an under deal with the middle spread, a line for each tariff."""
+    ax = axes_or_new(ax)
+    spread = sorted(table["spread"].unique())[len(table["spread"].unique()) // 2]
+    shown = table.loc[(table["kind"] == "under") & (table["spread"] == spread) & (table["mean"] <= 4)]
+    for i, (preset, line) in enumerate(shown.groupby("preset", sort=False)):
+        ax.step(line["mean"], line["contract"] + 0.03 * i, where="mid", label=str(preset))
+    ax.legend(frameon=False, fontsize=8, title="tariff")
+    set_title(ax, "Which contract suits a mean number of tricks")
+    ax.set(xlabel=f"mean number of tricks (spread {spread:g} tricks)", ylabel="best contract (tricks)")
+    set_caption(ax, "Under deals; exact arithmetic on a normal distribution; lines are set apart by a hair.")
+    return ax

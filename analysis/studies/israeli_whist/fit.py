@@ -1,0 +1,83 @@
+"""Fit of the model of Israeli whist: play, regress, play again with the fitted players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+
+import fastsim
+from analysis.studies.israeli_whist import fit_model as regress
+from analysis.studies.israeli_whist.fit_data import Cases, Explorer, empty_model
+from fastsim.game import FittedModel
+from fastsim.games.israeli_whist.fitted import Sections, as_document, complete, empty_sections
+from fastsim.games.israeli_whist.rules import WhistRules
+
+ROUNDS: Final = 4
+MOST_ROUNDS: Final = 6
+DEALS: Final = 40_000
+
+#: Share of deals whose contracts have nothing to do with the hands; in the first round all have.
+_WIDE: Final = 0.35
+
+_SECTIONS: dict[int, Sections] = {}
+
+
+def as_model(name: str, sections: Sections, rules: WhistRules, provenance: dict[str, Any]) -> FittedModel:
+    """A model with the given sections, which nobody can change; `document` finds them again."""
+    model = FittedModel(name, complete(sections), rules, provenance)
+    _SECTIONS[id(model.values)] = {key: value.copy() for key, value in sections.items()}
+    return model
+
+
+def fit(
+    rules: WhistRules,
+    *,
+    seed: int,
+    deals: int = DEALS,
+    rounds: int = ROUNDS,
+    start: FittedModel | None = None,  # noqa: ARG001  # the fit begins with players that need no model
+    report: Callable[[str], object] = str,
+) -> FittedModel:
+    """Fit a model to rules; see `analysis.fit.fit`."""
+    sections = empty_sections()
+    chance = np.random.default_rng(seed)
+    model = empty_model(rules)
+    notes = []
+    for turn in range(rounds):
+        player = "greedy" if turn == 0 else "heuristic"
+        explorer = Explorer(rules, seed, player, model)
+        first = turn * deals
+        wide = deals if turn == 0 else int(_WIDE * deals)
+        parts = [explorer.cases(first, wide, True, chance)]
+        if wide < deals:
+            parts.append(explorer.cases(first + wide, deals - wide, False, chance))
+        note = _regress(sections, parts, chance)
+        notes.append(note)
+        model = as_model("fitted", sections, rules, {})
+        report(f"round {turn + 1} of {rounds}: deviation of the estimates in tricks: {note}")
+    provenance = {
+        "made by": f"trickodds {fastsim.__version__}, fit",
+        "seed": seed,
+        "deals": deals,
+        "rounds": rounds,
+        "by round": notes,
+    }
+    return as_model("fitted", sections, rules, provenance)
+
+
+def _regress(sections: Sections, parts: list[Cases], chance: np.random.Generator) -> dict[str, float]:
+    play = np.concatenate([part.play for part in parts])
+    talk = np.concatenate([part.talk for part in parts])
+    note = regress.fit_values(sections, play, chance)
+    regress.fit_talk(sections, talk)
+    regress.fit_tables(sections, play)
+    regress.fit_contracts(sections, talk)
+    regress.fit_winning(sections, play)
+    return note
+
+
+def document(model: FittedModel) -> dict[str, Any]:
+    """The model ready for JSON."""
+    return as_document(_SECTIONS[id(model.values)], model.rules, model.provenance)

@@ -1,0 +1,35 @@
+"""Points: of a deal by position, and of matches by player."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from analysis.counts import DEALS, Source
+from analysis.estimators import describe_counts, mean_table
+from analysis.intervals import LEVEL
+from analysis.studies.israeli_whist import contracts
+from analysis.studies.israeli_whist.contracts import POSITIONS
+from fastsim.games.israeli_whist.auction import SEATS
+
+
+def by_position(source: Source, level: float = LEVEL) -> pd.DataFrame:
+    """Distribution of a deal's points: position, n, estimate (mean), low, high, sd, p5, median, p95."""
+    rows = contracts.by_position(source)
+    parts = []
+    for position in POSITIONS:
+        chosen = rows.loc[rows["position"] == position]
+        table = describe_counts(chosen["score"].to_numpy(), level, chosen[DEALS].to_numpy())
+        parts.append(table.assign(position=position))
+    table = pd.concat(parts, ignore_index=True)
+    return table[["position", *(name for name in table.columns if name != "position")]]
+
+
+def match_totals(matches: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+    """Totals and wins by player of matches: player, n, estimate (mean total), low, high, sd, and wins with interval."""
+    parts = []
+    for player in range(SEATS):
+        total = mean_table(matches, [], f"total_{player}", level)
+        wins = mean_table(matches, [], f"win_{player}", level)
+        parts.append(total.assign(player=player, wins=wins["estimate"], wins_low=wins["low"], wins_high=wins["high"]))
+    table = pd.concat(parts, ignore_index=True)
+    return table[["player", *(name for name in table.columns if name != "player")]]

@@ -1,0 +1,78 @@
+"""Gibbons: `GAME` says what the game provides."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from fastsim.cards.deck import DECK_52
+from fastsim.entry import PLAYER_SIGNATURE, kernel_signature, no_player, split_status
+from fastsim.game import Game, PlayerKind
+from fastsim.games.gibbons import fitted, kernel, log, params, record, row
+from fastsim.games.gibbons.callnames import check_calls, parse_calls
+from fastsim.games.gibbons.referee import referee
+from fastsim.games.gibbons.rules import CODES, HAND_SIZE, PRESETS, SEATS_LEAST, SEATS_MOST, GibbonsRules, misfit
+from fastsim.games.gibbons.story import story
+from fastsim.games.gibbons.why import why
+
+#: Four play where nobody says how many.
+_SEATS_USUAL = 4
+
+
+@lru_cache(maxsize=1)
+def _signature() -> Any:
+    """The one signature of the kernel."""
+    return kernel_signature(CODES, row.ROW, log.LOG)
+
+
+def _seat_numbers() -> tuple[int, ...]:
+    """Numbers of seats, the usual one first."""
+    others = [n for n in range(SEATS_LEAST, SEATS_MOST + 1) if n != _SEATS_USUAL]
+    return (_SEATS_USUAL, *others)
+
+
+GAME = Game(
+    name="gibbons",
+    title="Gibbons",
+    version=1,
+    seats=_seat_numbers(),
+    deck=DECK_52,
+    hand_size=HAND_SIZE,
+    rules=GibbonsRules,
+    presets=PRESETS,
+    players={
+        "random": PlayerKind(params.RANDOM, params.RandomParams, "announces by chance, plays a uniform legal card"),
+        "greedy": PlayerKind(params.GREEDY, params.GreedyParams, "counts its tricks, then wins what it cheaply can"),
+        "heuristic": PlayerKind(
+            params.HEURISTIC, params.HeuristicParams, "weighs cards by chances and honours, announces by a fitted model"
+        ),
+    },
+    default_player="heuristic",
+    custom_code=params.CUSTOM,
+    params_size=params.PARAMS_SIZE,
+    row=row.ROW,
+    flat_row=row.FLAT_ROW,
+    log=log.LOG,
+    columns=row.COLUMNS,
+    suit_columns=("trump",),
+    seat_columns=("winner", "ace_holder", "ace_captor", "jack_holder", "jack_captor", "queen_holder", "queen_captor"),
+    kernel=kernel.simulate,
+    model_for=fitted.model_for,
+    read_model=fitted.read_model,
+    is_usable=fitted.is_usable,
+    fitted_players={params.HEURISTIC: params.MODEL_ROW},
+    signature=_signature,
+    player_signature=PLAYER_SIGNATURE,
+    no_player=no_player,
+    script=record.make_script,
+    parse_calls=parse_calls,
+    check_calls=check_calls,
+    split_status=split_status,
+    answer_name=record.answer_name,
+    trace_of=record.trace_of,
+    referee=referee,
+    story=story,
+    why=why,
+    score="points",
+    misfit=misfit,
+)

@@ -1,0 +1,134 @@
+"""A game of Gibbons as a record: script for the kernel and trace of what happened.
+
+The forms are those of `docs/formats.md`, trace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from fastsim.cards.deck import NONE
+from fastsim.cards.text import card_name, hand_text, suit_name
+from fastsim.entry import PLAY_CARD_MASK, PLAY_SEAT_SHIFT
+from fastsim.errors import IllegalCallError
+from fastsim.games.gibbons import view as see
+from fastsim.games.gibbons.rounds import Round, rounds_of, trump_turned
+from fastsim.games.gibbons.row import (
+    CALLS_MAX,
+    COLUMNS,
+    SCRIPT_LENIENT,
+    SCRIPT_PLAYS,
+    SCRIPT_SIZE,
+    SCRIPT_STOCK,
+    SCRIPT_TRUMPS,
+)
+
+_ASKED: Final = {see.ANNOUNCE: "an announcement", see.CARD: "a card"}
+
+
+def make_script(
+    calls: Sequence[int] = (),
+    plays: Sequence[tuple[int, int]] = (),
+    lenient: bool = False,
+    stock: Sequence[int] = (),
+    trumps: Sequence[int] = (),
+) -> np.ndarray:
+    """Forced decisions for the kernel.
+
+    `plays` are (seat, card) in the order played, `stock` the undealt cards as they lie before a card is turned,
+    `trumps` the suits that are cut, batch by batch.
+    """
+    if len(calls) > CALLS_MAX:
+        raise IllegalCallError(f"{len(calls)} announcements are forced, a game has at most {CALLS_MAX}")
+    script = np.full(SCRIPT_SIZE, NONE, dtype=np.int64)
+    script[: len(calls)] = calls
+    for i, (seat, card) in enumerate(plays):
+        script[SCRIPT_PLAYS + i] = seat << PLAY_SEAT_SHIFT | card
+    script[SCRIPT_STOCK : SCRIPT_STOCK + len(stock)] = stock
+    script[SCRIPT_TRUMPS : SCRIPT_TRUMPS + len(trumps)] = trumps
+    script[SCRIPT_LENIENT] = int(lenient)
+    return script
+
+
+def result_of(row: np.void) -> dict[str, Any]:
+    """A flat row by column name, with the trump as a letter."""
+    values: dict[str, Any] = {column.name: row[column.name].item() for column in COLUMNS}
+    values["trump"] = suit_name(values["trump"])
+    return values
+
+
+def logged_hands(log: np.void) -> list[int]:
+    """Hands of the first batch, one set a seat."""
+    return [int(hand) for hand in log["hands"][: int(log["players_n"])]]
+
+
+def logged_calls(log: np.void) -> list[int]:
+    """Announcements in the order made."""
+    return [int(call) for call in log["calls"][: int(log["call_count"])]]
+
+
+def logged_plays(log: np.void) -> list[tuple[int, int]]:
+    """(seat, card) in the order played."""
+    plays = log["plays"][: int(log["play_count"])]
+    return [(int(play) >> PLAY_SEAT_SHIFT, int(play) & PLAY_CARD_MASK) for play in plays]
+
+
+def logged_stock(log: np.void) -> list[int]:
+    """The undealt cards as they lay before a card was turned."""
+    return [int(card) for card in log["stock"][: int(log["stock_count"])]]
+
+
+def logged_trumps(log: np.void) -> list[int]:
+    """Trump of each batch."""
+    return [int(trump) for trump in log["trumps"][: int(log["batch_count"])]]
+
+
+def logged_rounds(log: np.void, rules: Any) -> list[Round]:
+    """The batches of a logged game."""
+    return rounds_of(
+        logged_hands(log), logged_stock(log), logged_trumps(log), logged_plays(log), logged_calls(log), rules
+    )
+
+
+def answer_name(log: np.ndarray) -> str:
+    """The answer with which a player broke off a deal, for an error message."""
+    return f"{int(log[0]['answer'])} when asked for {_ASKED[int(log[0]['asked'])]}"
+
+
+def _round_entry(batch: Round) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "hands": [hand_text(hand) for hand in batch.hands],
+        "trump": suit_name(batch.trump),
+        "announcements": list(batch.announcements) or None,
+        "plays": [{"seat": seat, "card": card_name(card)} for seat, card in batch.plays],
+        "tricks": list(batch.tricks),
+    }
+    if batch.draws:
+        entry["draws"] = [{"seat": seat, "card": card_name(card)} for seat, card in batch.draws]
+    return entry
+
+
+def trace_of(
+    seed: int, rules: Any, players: Sequence[str], models: Sequence[str | None], row: np.void, log: np.void
+) -> dict[str, Any]:
+    """The full record of one game, ready for JSON."""
+    hands = logged_hands(log)
+    turned, stock = trump_turned(logged_stock(log), rules)
+    return {
+        "format": "trickodds-trace/1",
+        "game": "gibbons",
+        "rules": rules.options(),
+        "seed": seed,
+        "deal": int(row["deal"]),
+        "players": list(players),
+        "models": list(models),
+        "hands": [hand_text(hand) for hand in hands],
+        "stock": " ".join(card_name(card) for card in stock),
+        "indicator": None if turned is None else card_name(turned),
+        "contract": {"trump": suit_name(int(row["trump"]))},
+        "rounds": [_round_entry(batch) for batch in logged_rounds(log, rules)],
+        "result": result_of(row),
+    }

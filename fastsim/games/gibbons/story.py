@@ -1,0 +1,107 @@
+"""A game of Gibbons told for people: hands, trump, announcements, tricks of every batch, and the score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from fastsim.cards.deck import NONE
+from fastsim.cards.text import card_symbol, grouped_text, suit_symbol
+from fastsim.games.gibbons.record import logged_rounds
+from fastsim.games.gibbons.rounds import Round
+from fastsim.games.gibbons.scoring import trick_score
+from fastsim.recorded import winner_of
+
+_WIDTH: Final = 9
+
+
+def _trick_lines(batch: Round, seats: int) -> list[str]:
+    lines = [f"{'Tricks':<9}" + "".join(f"{f'seat {seat}':>{_WIDTH}}" for seat in range(seats)) + "   won by"]
+    for number in range(batch.size):
+        trick = batch.plays[number * seats : (number + 1) * seats]
+        by_seat = dict(trick)
+        cells = [f"{('>' if seat == trick[0][0] else ' ') + card_symbol(by_seat[seat]):>9}" for seat in range(seats)]
+        lines.append(f"{number + 1:>8} {''.join(cells)}   seat {winner_of(trick, batch.trump)}")
+    return lines
+
+
+def _trump_line(batch: Round) -> str:
+    turned = "" if batch.turned == NONE else f", {card_symbol(batch.turned)} turned up"
+    return f"Trump {suit_symbol(batch.trump)}{turned}"
+
+
+def _batch_lines(number: int, batch: Round, seats: int, players: Sequence[str]) -> list[str]:
+    lines = [f"Batch {number}   {_trump_line(batch)}"]
+    lines += [
+        f"Seat {seat}   {grouped_text(hand)}" + (f"   {players[seat]}" if number == 1 else "")
+        for seat, hand in enumerate(batch.hands)
+    ]
+    if batch.announcements:
+        said = ", ".join(f"seat {seat}: {n}" for seat, n in enumerate(batch.announcements))
+        lines.append(f"Announced of {batch.scope} tricks  {said}")
+    if batch.draws:
+        lines.append("Drawn    " + ", ".join(f"{seat}: {card_symbol(card)}" for seat, card in batch.draws[:seats]))
+        lines += [
+            "         " + ", ".join(f"{seat}: {card_symbol(card)}" for seat, card in batch.draws[i : i + seats])
+            for i in range(seats, len(batch.draws), seats)
+        ]
+    return [*lines, *_trick_lines(batch, seats), ""]
+
+
+def _won(batches: Sequence[Round], seat: int) -> int:
+    return sum(batch.tricks[seat] for batch in batches)
+
+
+def _scopes(rounds: Sequence[Round], rules: Any) -> list[Sequence[Round]]:
+    """The batches that each round of announcements is about."""
+    return [rounds] if rules.announce_scope == "game" else [[batch] for batch in rounds]
+
+
+def _score_line(row: np.void, seat: int, rounds: Sequence[Round], rules: Any) -> str:
+    """Why a seat scores what it scores."""
+    points, honours = int(row[f"points_{seat}"]), int(row[f"honours_{seat}"])
+    parts = []
+    scored = 0
+    for scope in _scopes(rounds, rules):
+        announced = scope[0].announcements[seat] if scope[0].announcements else NONE
+        tricks = _won(scope, seat)
+        scored += int(trick_score(announced, tricks, rules.codes()[0]))
+        if announced != NONE:
+            parts.append(f"{tricks} of {announced}")
+    told = f" ({', '.join(parts)} announced)" if parts else ""
+    doubled = points - scored - honours
+    more = f", {doubled} more for doubled honours" if doubled else ""
+    won = int(row[f"tricks_{seat}"])
+    return (
+        f"Score    seat {seat}: {points:>4}   {won} trick{'s' * (won != 1)}{told}: {scored}, honours: {honours}{more}"
+    )
+
+
+def story(row: np.void, log: np.void, rules: Any, players: list[str]) -> str:
+    """The game as plain text.
+
+    Parameters
+    ----------
+    row, log : record
+        Flat row and log of the deal.
+    rules : GibbonsRules
+        Rules in force.
+    players : list of str
+        Name of each seat's player.
+    """
+    seats = int(row["players_n"])
+    rounds = logged_rounds(log, rules)
+    lines = [f"Deal {int(row['deal'])}", ""]
+    for number, batch in enumerate(rounds, 1):
+        lines += _batch_lines(number, batch, seats, players)
+    lines += ["(> led the trick)", ""]
+    lines += [_score_line(row, seat, rounds, rules) for seat in range(seats)]
+    leaders = [seat for seat in range(seats) if row[f"points_{seat}"] == max(row[f"points_{s}"] for s in range(seats))]
+    named = " and ".join(f"seat {seat}" for seat in leaders)
+    if len(leaders) == 1:
+        return "\n".join([*lines, f"{named} wins."])
+    return "\n".join(
+        [*lines, f"{named} have the most: {'nobody wins' if rules.tie == 'none' else 'they share the win'}."]
+    )

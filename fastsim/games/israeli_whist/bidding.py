@@ -1,0 +1,155 @@
+"""The `heuristic` player's bids and contracts: by expected points, from the distribution of what a hand will take.
+
+A bid is worth the best contract that it leaves its maker; a pass is worth the best contract of a hand that does not
+declare, with the standing denomination or, before any bid, on average over the denominations that others may choose.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from fastsim._jit import helper
+from fastsim.cards.bitboard import Cards, contains
+from fastsim.cards.deck import DECK_52, NONE
+from fastsim.games.israeli_whist import view as see
+from fastsim.games.israeli_whist.auction import (
+    CONTRACT,
+    DENOMINATIONS,
+    PASS,
+    SEATS,
+    Call,
+    bid_call,
+    bid_denomination,
+)
+from fastsim.games.israeli_whist.model import SURE_BITS, TRICK_BITS
+from fastsim.games.israeli_whist.outlook import contract_outlook
+from fastsim.games.israeli_whist.params import RISK
+from fastsim.games.israeli_whist.rules import TRICKS, WhistCodes
+from fastsim.games.israeli_whist.strength import (
+    SUITS_OF,
+    denomination_total,
+    duck_of,
+    take_of,
+    talk_shift,
+)
+
+#: What a seat thinks of its hand: the packed value with each denomination; `is_weighed` says whether it is filled.
+THOUGHT: Final = np.dtype(
+    (np.record, [("is_weighed", np.int64), ("totals", np.int64, (DENOMINATIONS,)), ("suits", SUITS_OF)])
+)
+
+Thought = Any  # a record of THOUGHT
+
+_ALL_CONTRACTS: Final = (1 << (TRICKS + 1)) - 1
+_SEAT_MASK: Final = SEATS - 1
+
+#: Sum of the contracts that a seat expects to have been stated when its turn comes, by position after the declarer.
+_TYPICAL_SUM: Final = np.array([0, 6, 8, 10], dtype=np.int64)
+_UNKNOWN_POSITION: Final = 2
+
+#: A number is not considered where a hand that tries to take falls so far short of it, in 1/256 trick.
+_HOPELESS: Final = 3 << (TRICK_BITS - 1)
+
+
+@helper
+def weigh_hand(thought: Thought, hand: Cards, model: np.ndarray) -> None:
+    """Value a hand with each denomination."""
+    for denomination in range(DENOMINATIONS):
+        thought.totals[denomination] = denomination_total(
+            thought.suits, model, hand, np.int64(DECK_52), np.int64(denomination)
+        )
+    thought.is_weighed = 1
+
+
+@helper
+def best_contract(
+    packed: int, legal: int, position: int, total: int, model: np.ndarray, codes: WhistCodes
+) -> tuple[int, int]:
+    """The legal contract with the best outlook, and that outlook."""
+    shifted = packed + talk_shift(model, position, total)
+    low = max((duck_of(shifted) >> TRICK_BITS) - 1, 0)
+    high = min((take_of(shifted) >> TRICK_BITS) + 2, TRICKS)
+    best = np.int64(NONE)
+    best_worth = np.int64(0)
+    for contract in range(TRICKS + 1):
+        is_near = low <= contract <= high or contract == 0
+        if not contains(legal, contract) or (not is_near and best != NONE):
+            continue
+        worth = contract_outlook(model, np.int64(contract), position, total, shifted, codes)
+        if best == NONE or worth > best_worth:
+            best = np.int64(contract)
+            best_worth = worth
+    return best, best_worth
+
+
+@helper
+def _aside_worth(thought: Thought, denomination: int, position: int, model: np.ndarray, codes: WhistCodes) -> int:
+    """Outlook of a hand that does not declare."""
+    legal = np.int64(_ALL_CONTRACTS)
+    return best_contract(thought.totals[denomination], legal, position, _TYPICAL_SUM[position], model, codes)[1]
+
+
+@helper
+def pass_worth(thought: Thought, seat: int, best: int, view: np.ndarray, model: np.ndarray, codes: WhistCodes) -> int:
+    """Outlook of passing; `best` is the denomination of the own best bid, which others will hardly choose."""
+    if view[see.DECLARER] != NONE:
+        position = (seat - view[see.DECLARER]) & _SEAT_MASK
+        return _aside_worth(thought, view[see.TRUMP], position, model, codes)
+    if view[see.PASSES] == SEATS - 1:
+        return np.int64(0)
+    total = np.int64(0)
+    for denomination in range(DENOMINATIONS):
+        if denomination != best:
+            total += _aside_worth(thought, np.int64(denomination), np.int64(_UNKNOWN_POSITION), model, codes)
+    return total // (DENOMINATIONS - 1)
+
+
+@helper
+def best_bid(thought: Thought, lowest_bid: Call, model: np.ndarray, codes: WhistCodes) -> tuple[int, int]:
+    """The bid with the best outlook, the lowest number of each denomination, and that outlook."""
+    best = np.int64(PASS)
+    best_worth = np.int64(0)
+    for denomination in range(DENOMINATIONS):
+        number = (lowest_bid + DENOMINATIONS - 1 - denomination) // DENOMINATIONS
+        if number > TRICKS or take_of(thought.totals[denomination]) < (number << TRICK_BITS) - _HOPELESS:
+            continue
+        legal = _ALL_CONTRACTS & -(np.int64(1) << number)
+        _, worth = best_contract(thought.totals[denomination], legal, np.int64(0), np.int64(0), model, codes)
+        if best == PASS or worth > best_worth:
+            best = bid_call(number, np.int64(denomination))
+            best_worth = worth
+    return best, best_worth
+
+
+@helper
+def heuristic_call(
+    thought: Thought,
+    seat: int,
+    lowest_bid: Call,
+    view: np.ndarray,
+    params: np.ndarray,
+    model: np.ndarray,
+    codes: WhistCodes,
+) -> Call:
+    """A bid where its outlook is better than that of a pass; `risk` tilts it, in points."""
+    if not thought.is_weighed:
+        weigh_hand(thought, view[see.HAND], model)
+    if view[see.DECLARER] == seat:
+        return np.int64(PASS)
+    bid, worth = best_bid(thought, lowest_bid, model, codes)
+    if bid == PASS:
+        return np.int64(PASS)
+    passing = pass_worth(thought, seat, bid_denomination(bid), view, model, codes)
+    return bid if worth + (params[RISK] << SURE_BITS) > passing else np.int64(PASS)
+
+
+@helper
+def heuristic_contract(thought: Thought, legal: int, view: np.ndarray, model: np.ndarray, codes: WhistCodes) -> Call:
+    """The legal contract with the best outlook."""
+    if not thought.is_weighed:
+        weigh_hand(thought, view[see.HAND], model)
+    packed = thought.totals[view[see.TRUMP]]
+    position = view[see.SPOKEN]
+    return CONTRACT + best_contract(packed, legal, position, view[see.TOTAL], model, codes)[0]

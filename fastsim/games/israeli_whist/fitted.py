@@ -1,0 +1,190 @@
+"""Fitted models of Israeli whist as files: read, check, write, and which one belongs to given rules.
+
+A model file is JSON: the game, the rules it was fitted to, where it comes from, and the sections below as lists of
+integers. One ships in the folder `models` beside this file: what the players take and how sure they are of it hardly
+depends on the tariff, which they apply themselves.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from fastsim.errors import ModelError, RulesError
+from fastsim.game import FittedModel
+from fastsim.games.israeli_whist import model as layout
+from fastsim.games.israeli_whist.auction import SEATS
+from fastsim.games.israeli_whist.rules import TRICKS, WhistRules
+from fastsim.games.israeli_whist.values import WEIGHTS_SHAPE, in_words, pack, suit_values
+from fastsim.options import values_from_mapping
+
+FORMAT: Final = "trickodds-model/1"
+FOLDER: Final = Path(__file__).resolve().parent / "models"
+SHIPPED: Final = "default"
+
+_LIMIT: Final = (TRICKS + 1) * layout.TRICK
+
+_WIN_SHAPE: Final = (
+    layout.CARD_KINDS,
+    layout.LATER,
+    layout.ABOVE,
+    layout.SUIT_LEFT,
+    layout.TRUMPS_LEFT,
+    layout.WANTING,
+)
+_MARGINS_SHAPE: Final = (layout.STAGES, layout.NEEDS, layout.MARGINS, layout.MARGINS)
+
+#: First place, shape, least and most value of each section that the kernel reads as it is stored.
+SECTIONS: Final[dict[str, tuple[int, tuple[int, ...], int, int]]] = {
+    "win": (layout.WIN_AT, _WIN_SHAPE, 0, layout.SURE),
+    "over": (layout.OVER_AT, (SEATS, layout.SUMS), 0, layout.SURE),
+}
+
+#: The same for the two tables over both margins, which the kernel reads packed.
+TABLES: Final[dict[str, tuple[tuple[int, ...], int, int]]] = {
+    "exact": (_MARGINS_SHAPE, 0, layout.SURE),
+    "miss": (_MARGINS_SHAPE, 0, TRICKS * layout.TRICK),
+}
+
+#: Shapes of the sections whose first axis is taking and ducking; the kernel reads them packed.
+PAIRS: Final[dict[str, tuple[int, ...]]] = {
+    "weights": WEIGHTS_SHAPE,
+    "shift": (2, 2, TRICKS, layout.DEMANDS),
+    "talk": (2, SEATS, layout.SUMS),
+}
+
+#: Options that the players do not depend on.
+_FREE: Final = (
+    "auction_opener",
+    "redeal_dealer",
+    "revoke_fine",
+    "revoke_per",
+    "revoke_score",
+    "on_revoke",
+    "match_deals",
+    "match_target",
+    "match_tie",
+)
+
+Sections = dict[str, np.ndarray]
+
+
+def empty_sections() -> Sections:
+    """Sections of a model that knows nothing."""
+    shapes = {name: shape for name, (_, shape, _, _) in SECTIONS.items()} | PAIRS
+    shapes |= {name: shape for name, (shape, _, _) in TABLES.items()}
+    return {name: np.zeros(shape, dtype=np.int64) for name, shape in shapes.items()}
+
+
+def complete(sections: Sections) -> np.ndarray:
+    """The model as the kernel reads it, read only."""
+    values = np.zeros(layout.MODEL_SIZE, dtype=np.int64)
+    values[: layout.SHIFT_AT] = in_words(suit_values(sections["weights"]))
+    values[layout.SHIFT_AT : layout.TALK_AT] = pack(*sections["shift"]).ravel()
+    values[layout.TALK_AT : layout.WIN_AT] = pack(*sections["talk"]).ravel()
+    tables = (sections["exact"] << layout.WORD_BITS) + sections["miss"]
+    values[layout.MARGINS_AT : layout.OVER_AT] = tables.ravel()
+    for name, (first, shape, _, _) in SECTIONS.items():
+        values[first : first + int(np.prod(shape))] = sections[name].ravel()
+    values.flags.writeable = False
+    return values
+
+
+def as_document(sections: Sections, rules: WhistRules, provenance: Mapping[str, Any]) -> dict[str, Any]:
+    """A model ready for JSON; the inverse of `from_document`."""
+    return {
+        "format": FORMAT,
+        "game": "israeli_whist",
+        "rules": rules.options(),
+        "provenance": dict(provenance),
+        **{name: sections[name].tolist() for name in (*PAIRS, *SECTIONS, *TABLES)},
+    }
+
+
+def _filled(
+    document: Mapping[str, Any], name: str, shape: tuple[int, ...], low: int, high: int, where: str
+) -> np.ndarray:
+    try:
+        found = np.array(document[name], dtype=object)
+    except KeyError:
+        raise ModelError(f"{where}: section `{name}` is missing, expected {shape} whole numbers") from None
+    except ValueError:
+        raise ModelError(f"{where}: section `{name}` is ragged, expected {shape} whole numbers") from None
+    if found.shape != shape:
+        raise ModelError(f"{where}: section `{name}` has shape {found.shape}, expected {shape} whole numbers")
+    bad = [value for value in found.ravel() if type(value) is not int or not low <= value <= high]
+    if bad:
+        raise ModelError(f"{where}: section `{name}` holds {bad[0]!r}, expected whole numbers from {low} to {high}")
+    return found.astype(np.int64)
+
+
+def from_document(document: Any, where: str) -> tuple[Sections, WhistRules]:
+    """Sections and rules of a model document.
+
+    Raises
+    ------
+    ModelError
+        If a section is missing or of another shape; the message names it and `where`.
+    """
+    if not isinstance(document, Mapping) or (document.get("format"), document.get("game")) != (FORMAT, "israeli_whist"):
+        expected = f"an object with format {FORMAT!r} and game 'israeli_whist'"
+        raise ModelError(f"{where} is no model of israeli_whist, expected {expected}")
+    sections = {name: _filled(document, name, shape, -_LIMIT, _LIMIT, where) for name, shape in PAIRS.items()}
+    for name, (_, shape, low, high) in SECTIONS.items():
+        sections[name] = _filled(document, name, shape, low, high, where)
+    for name, (shape, low, high) in TABLES.items():
+        sections[name] = _filled(document, name, shape, low, high, where)
+    rules = document.get("rules")
+    if not isinstance(rules, Mapping):
+        raise ModelError(f"{where}: `rules` is {rules!r}, expected the options by name")
+    try:
+        return sections, WhistRules(**values_from_mapping(WhistRules, rules, "israeli_whist"))
+    except RulesError as error:
+        raise ModelError(f"{where}: {error}") from error
+
+
+def read_model(path: Path) -> FittedModel:
+    """A model from a file.
+
+    Raises
+    ------
+    ModelError
+        If the file cannot be read or is no model; the message names it.
+    """
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ModelError(f"model {path} cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise ModelError(f"model {path} is not JSON: {error}") from error
+    except RecursionError as error:
+        raise ModelError(f"model {path}: a nesting is too deep to be read") from error
+    sections, rules = from_document(document, f"model {path}")
+    provenance = document.get("provenance", {})
+    if not isinstance(provenance, Mapping):
+        raise ModelError(f"model {path}: `provenance` is {provenance!r}, expected an object")
+    return FittedModel(path.stem, complete(sections), rules, dict(provenance))
+
+
+def is_usable(values: Any) -> bool:
+    """Whether an array has the shape and type of a model's values."""
+    return isinstance(values, np.ndarray) and values.shape == (layout.MODEL_SIZE,) and values.dtype == np.int64
+
+
+@cache
+def shipped_model() -> FittedModel:
+    """The model that ships."""
+    return read_model(FOLDER / f"{SHIPPED}.json")
+
+
+def model_for(rules: WhistRules) -> tuple[FittedModel, tuple[str, ...]]:
+    """The shipped model, and the options of the auction and contracts in which its rules differ."""
+    model = shipped_model()
+    mine, its = rules.options(), model.rules.options()
+    differs = tuple(name for name in mine if name not in _FREE and mine[name] != its[name])
+    return model, differs

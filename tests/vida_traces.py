@@ -1,0 +1,68 @@
+"""Vida's traces in plain Python: what the tests of the strategy tables count by hand."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+Trace = dict[str, Any]
+
+
+def cards(trace: Trace, seat: int) -> list[str]:
+    return trace["hands"][seat % 4].split()
+
+
+def tops_text(ranks: Iterable[str], tops: str) -> str:
+    held = set(ranks)
+    return "".join(rank for rank in tops if rank in held) or "–"
+
+
+def family_of(hand: list[str], trump: str) -> tuple[int, str, int]:
+    ranks = [card[1] for card in hand if card[0] == trump]
+    aces = sum(card[1] == "A" and card[0] != trump for card in hand)
+    return len(ranks), tops_text(ranks, "J9AT"), aces
+
+
+def counted_pairs(table: pd.DataFrame, keys: tuple[str, ...]) -> dict[Any, tuple[int, int]]:
+    assert not table.duplicated(list(keys)).any()
+    return {tuple(row[key] for key in keys): (row["n"], row["hits"]) for _, row in table.iterrows()}
+
+
+def pairs(cases: Iterable[tuple[Any, bool]]) -> dict[Any, tuple[int, int]]:
+    found: dict[Any, list[bool]] = defaultdict(list)
+    for key, hit in cases:
+        found[key].append(hit)
+    return {key: (len(hits), sum(hits)) for key, hits in found.items()}
+
+
+def family_gains(cases: Iterable[tuple[Any, int]]) -> dict[Any, list[int]]:
+    found = defaultdict(list)
+    for key, gain in cases:
+        found[key].append(gain)
+    return found
+
+
+def check_gains(table: pd.DataFrame, expected: dict[Any, list[int]]) -> None:
+    indexed = table.set_index(["trumps", "tops", "aces"])
+    assert len(indexed) == len(expected)
+    for key, gains in expected.items():
+        assert (indexed.loc[key, "n"], indexed.loc[key, "estimate"]) == (len(gains), pytest.approx(np.mean(gains)))
+
+
+def lead(trace: Trace) -> int:
+    return trace["result"]["score_0"] - trace["result"]["score_1"]
+
+
+def called_text(trace: Trace) -> str:
+    words = {"pass": "P", "screw": "V"}
+    return " ".join(words.get(call["call"], call["call"].replace(" ", "")) for call in trace["auction"])
+
+
+def total_of(trace: Trace) -> int:
+    r = trace["result"]
+    return sum(r[f"{name}_{r['buyer'] % 2}"] for name in ("points", "air", "belote"))
