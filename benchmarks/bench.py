@@ -46,7 +46,7 @@ def build_yardstick() -> Path:
 
 
 def yardstick_seconds(program: Path, game: str = "vida") -> float:
-    """Seconds of a random-legal deal of limit.c."""
+    """Seconds of a random-legal deal of limit.c: of "vida" or of "whist", with 32 or 52 cards."""
     run = subprocess.run([str(program), game, str(YARDSTICK_DEALS)], check=True, capture_output=True, text=True)
     return float(run.stdout.split()[2]) / YARDSTICK_DEALS
 
@@ -73,6 +73,17 @@ def ratio_to_yardstick(program: Path, action: Callable[[], object], game: str = 
 def simulate(players: str, calls: str | None = None, workers: int = 1, deals: int = DEALS) -> None:
     """Play deals with a script of calls or none."""
     fastsim.simulate("vida", deals, seed=1, players=players, calls=calls, workers=workers)
+
+
+def vira_line(program: Path) -> Line:
+    """Cost of a complete random Vira deal on one core: auction, exchange, play and payment."""
+
+    def simulate_vira() -> None:
+        fastsim.simulate("vira", DEALS, seed=1, players="random", workers=1)
+
+    return Line(
+        "Vira, complete random deal vs limit whist", ratio_to_yardstick(program, simulate_vira, "whist"), "", "≤ 3 ×"
+    )
 
 
 def kernel_lines(program: Path) -> list[Line]:
@@ -224,6 +235,7 @@ def main() -> None:
     lines = [
         *kernel_lines(program),
         *whist_lines(program),
+        vira_line(program),
         *constrained_lines(),
         worker_line(),
         table_line(),

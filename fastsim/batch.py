@@ -156,7 +156,7 @@ class Batch:
         if fault.kind == "script":
             raise IllegalCallError(f"a forced call or card of seat {fault.seat} is not allowed {where}")
         if fault.kind == "preference":
-            raise RequestError(f"the rules say that the preference suit is given, expected `preference` {where}")
+            raise RequestError("the rules say that the preference suit is given, expected `preference`")
         if fault.kind == "unused":
             raise IllegalCallError(f"the auction is over before all forced calls are made {where}")
         log = np.zeros(1, dtype=game.log)

@@ -10,6 +10,7 @@ import numpy as np
 from fastsim.errors import IllegalCallError
 from fastsim.games.vira.auction import (
     AUCTION,
+    HIGHEST_CALL,
     PASS,
     apply_call,
     is_call,
@@ -79,7 +80,7 @@ def check_calls(calls: list[int], rules: Any) -> None:
     codes = rules.codes()
     auction = new_auction()
     for i, call in enumerate(calls, 1):
-        place = f"call {i}, {call_name(call) if call == PASS or is_call(call, codes[0]) else call}"
+        place = f"call {i}, {call_name(call) if call <= HIGHEST_CALL else call}"
         if auction["is_over"]:
             raise IllegalCallError(f"{place}: the auction is over")
         place += f" by seat {int(auction['turn'])}"

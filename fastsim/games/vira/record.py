@@ -80,13 +80,13 @@ def make_script(
 
 def give_preference(script: np.ndarray, preference: str) -> None:
     """Enter a preference suit such as "H", or the second pack's card such as "H7"."""
+    text = preference.strip()
     try:
-        if len(preference.strip()) > 1:
-            script[SCRIPT_INDICATOR] = parse_card(preference)
-            return
-        script[SCRIPT_INDICATOR] = SCRIPT_SUIT + parse_suit(preference)
-    except CardError as error:
-        raise RequestError(f"`preference` is {preference!r}: {error}") from error
+        script[SCRIPT_INDICATOR] = parse_card(text) if len(text) > 1 else SCRIPT_SUIT + parse_suit(text)
+    except CardError:
+        raise RequestError(
+            f"`preference` is {preference!r}, expected a suit S, H, D or C, or a card such as H7"
+        ) from None
 
 
 def result_of(row: np.void) -> dict[str, Any]:

@@ -10,16 +10,19 @@ from typing import Any
 import numpy as np
 import pytest
 
+import fastsim
 from fastsim._jit import JIT_ENABLED
 from fastsim.batch import make_batch
 from fastsim.cards.deck import DECK_52
+from fastsim.cards.text import card_name
+from fastsim.errors import RequestError
 from fastsim.game import OK
 from fastsim.games.vira import steps
 from fastsim.games.vira.ladder import BIDS, LADDER, LOW_SIZE, Dear
 from fastsim.games.vira.order import aces_low_card, aces_low_order, natural_card, natural_order
 from fastsim.games.vira.record import exchange_of, logged_plays, make_script
 from oracles import vira
-from vira_support import GAME, forced, moved, run
+from vira_support import GAME, PACK, forced, moved, run
 
 DEALS = 200 if JIT_ENABLED else 4
 PLAYER = "random(pass_percent=40,jump=60,rebuy_percent=40,concede_percent=10)"
@@ -135,6 +138,39 @@ def test_aces_as_ones_are_below_the_twos_and_back() -> None:
     for card in ordered:
         assert natural_card(aces_low_card(card)) == card
     assert aces_low_order(DECK_52) == natural_order(DECK_52) == DECK_52
+
+
+# The preference suit
+
+
+@pytest.mark.core
+def test_a_given_preference_suit_is_used_and_a_missing_one_is_missed() -> None:
+    given = {"pref_suit_source": "given"}
+    with pytest.raises(RequestError, match="the preference suit is given, expected `preference`"):
+        fastsim.simulate("vira", 1, seed=1, rules=given, players="random")
+    for text, suit in (("H", 2), ("c", 0), ("S7", 3)):
+        rows = fastsim.simulate("vira", 20, seed=1, rules=given, players="random", preference=text)
+        assert set(rows["preference"].tolist()) == {suit}
+    assert fastsim.trace("vira", seed=1, players="random", preference="D9")[0]["indicator"] == "D9"
+    ranks = {record["indicator"] for record in fastsim.trace("vira", seed=1, deals=9, players="random", preference="D")}
+    assert len(ranks) > 2
+
+
+@pytest.mark.core
+def test_the_second_pack_is_a_stream_of_its_own() -> None:
+    """NumPy alone rebuilds its card."""
+    for deal, record in enumerate(fastsim.trace("vira", seed=11, deals=12, players="random")):
+        generator = np.random.Generator(np.random.Philox(key=[11, 4], counter=[0, deal, 0, 0]))
+        card = PACK[int(generator.integers(0, 52, dtype=np.uint32))]
+        assert record["indicator"] == card_name(card)
+
+
+@pytest.mark.parametrize("bad", ["X", "", "NT", "H1", "HH", 3])
+def test_a_bad_preference_is_explained(bad: Any) -> None:
+    with pytest.raises(RequestError, match=r"`preference` is .*, expected a suit"):
+        fastsim.simulate("vira", 1, seed=1, preference=bad)
+    with pytest.raises(RequestError, match="but vida has no preference suit"):
+        fastsim.simulate("vida", 1, seed=1, preference=bad)
 
 
 # Scripts
