@@ -33,6 +33,7 @@ def test_the_notebooks_are_there() -> None:
         "04_vida_scores_and_matches",
         "05_vida_players_and_signals",
         "06_your_hand",
+        "30_gibbons",
     ]
 
 
