@@ -12,7 +12,8 @@ from nbclient import NotebookClient
 from analysis.hand_picker import HandPicker
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
-NOTEBOOKS = sorted(FOLDER.glob("0[1-6]_*.ipynb"))  # those of a player's questions
+#: Those of a player's questions.
+NOTEBOOKS = sorted([*FOLDER.glob("0[1-6]_*.ipynb"), FOLDER / "30_gibbons.ipynb"])
 DEALS = "1500"
 MOST_LINES = 12
 
@@ -33,6 +34,7 @@ def test_the_notebooks_are_there() -> None:
         "04_vida_scores_and_matches",
         "05_vida_players_and_signals",
         "06_your_hand",
+        "30_gibbons",
     ]
 
 
