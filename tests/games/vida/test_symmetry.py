@@ -6,6 +6,7 @@ import itertools
 import random
 from dataclasses import replace
 from typing import Any
+from unittest.mock import ANY
 
 import numpy as np
 import pytest
@@ -382,7 +383,9 @@ def test_the_longest_auction_fits_the_log() -> None:
     seat = len(calls) % 4
     calls.append("V")
     calls += ["P", "P", "V", "P", "P", "V", "P", "P", "V"]
-    row = fastsim.simulate("vida", 1, seed=1, rules=VidaRules(min_bid=10), calls=" ".join(calls), players="random")[0]
+    asked = {"seed": 1, "rules": VidaRules(min_bid=10), "calls": " ".join(calls), "players": "random"}
+    row = fastsim.simulate("vida", 1, **asked)[0]
+    assert fastsim.score(next(iter(fastsim.trace("vida", **asked)))) == ([], ANY, [])
     assert seat % 2 != row["buyer"] % 2
     assert (row["bid"], row["screws"], row["calls"]) == (1_000, 4, len(calls))
     assert len(calls) <= LOG["calls"].shape[0]
