@@ -10,7 +10,6 @@ PROOF_DEALS ?= 1_000_000
 SOAK_KILLS ?= 50
 SOAK_SEED ?= 1
 
-NOTEBOOK_DEALS ?= 1_000_000
 REPORT_DEALS ?= 5_000_000
 REPORT_SEED ?= 1
 
@@ -59,10 +58,10 @@ proof: $(VENV)/installed
 coverage: $(VENV)/installed
 	$(BIN)/python benchmarks/interval_coverage.py
 
-# Executes the notebooks in place, as they are committed; a few minutes.
+# Executes the notebooks in place, as they are committed, each with the number of deals in its first cell; a few minutes.
 notebooks: $(VENV)/installed-test
 	for notebook in notebooks/*.ipynb; do \
-	  TRICKODDS_DEALS=$(NOTEBOOK_DEALS) $(BIN)/jupyter nbconvert --to notebook --execute --inplace \
+	  $(BIN)/jupyter nbconvert --to notebook --execute --inplace \
 	    --ExecutePreprocessor.record_timing=False --log-level WARN $$notebook || exit 1; \
 	done
 

@@ -121,10 +121,13 @@ def test_ctrl_c_ends_with_status_130(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
     )
-    with pytest.raises(subprocess.TimeoutExpired):
-        process.wait(timeout=8)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(timeout=8)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert (process.returncode, out) == (130, "")
     assert err.splitlines()[-1] == "trickodds: interrupted"
     assert list(tmp_path.iterdir()) == []
