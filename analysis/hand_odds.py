@@ -8,6 +8,8 @@ from inspect import signature
 from typing import Any, Final
 
 from fastsim.errors import RequestError, UnknownGameError
+from fastsim.games import get_game
+from fastsim.requests import check_seats
 
 #: Module of each game that offers `odds(hand, …)`.
 REGISTRY: Final = {
@@ -60,6 +62,9 @@ def odds(game: str, hand: str, **options: Any) -> Any:
         If the hand or an option cannot be used, or the players would hardly make these calls.
     """
     find = _module(game, REGISTRY, "odds").odds
+    seats = check_seats(get_game(game), options.pop("seats", None))
+    if "seats" in signature(find).parameters:
+        options["seats"] = seats
     trump = options.pop("trump", None)
     if trump is not None:
         if "trump" not in signature(find).parameters:

@@ -90,11 +90,11 @@ def test_small_differences_take_more_deals(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_the_last_look_is_the_plain_comparison() -> None:
-    found = analysis.compare("vida", "heuristic", "heuristic(signals=0)", seed=SEED, deals=400, start=9)
-    plain = compare_players("vida", "heuristic", "heuristic(signals=0)", 400, seed=SEED, start=9).iloc[0]
+    found = analysis.compare("vida", "heuristic", "heuristic(signals=0)", seed=SEED, deals=4_000, start=9)
+    plain = compare_players("vida", "heuristic", "heuristic(signals=0)", 4_000, seed=SEED, start=9).iloc[0]
     last = found.looks.iloc[-1]
     assert (found.first, found.second) == (plain["first"], plain["second"])
-    assert (last["n"], last["estimate"], last["sd"]) == pytest.approx((400, plain["estimate"], plain["sd"]))
+    assert (last["n"], last["estimate"], last["sd"]) == pytest.approx((4_000, plain["estimate"], plain["sd"]))
     assert last["low"] < plain["low"] < plain["high"] < last["high"]
 
 

@@ -125,7 +125,8 @@ def plot_contract_scores(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax = axes_or_new(ax)
     draw_lines(enough(table), ax, "contract", "position", spread=0.08)
     ax.axhline(0, color=GREY, linewidth=1)
-    ax.legend(title="position", frameon=False, fontsize=8)
+    if ax.get_legend_handles_labels()[0]:  # on few deals no position may have enough
+        ax.legend(title="position", frameon=False, fontsize=8)
     set_title(ax, "What each contract scores, by position")
     ax.set(xlabel="contract (tricks)", ylabel="mean score (points)")
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))

@@ -399,7 +399,7 @@ def test_reasons_of_a_card_fit_the_card() -> None:
     """Words that say something about the trick are checked against the trick."""
     winning = ("takes", "goes", "ruffs", "overruffs")
     checked = dict.fromkeys((*winning, "loads", "gives", "puts", "cashes", "draws"), 0)
-    for deal in range(120):
+    for deal in range(200):
         _, logs = play_logged("vida", 1, seed=SEED, start=deal, players="heuristic")
         _, cards = reasons(deal)
         hands, calls, plays = as_oracle_deal(logs[0])

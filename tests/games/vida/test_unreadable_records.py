@@ -31,7 +31,7 @@ UNREADABLE: list[tuple[str, dict[str, Any], type[Exception], str]] = [
         "unknown game",
         {"game": "whist"},
         UnknownGameError,
-        "game 'whist' is not registered, expected one of vida, israeli_whist",
+        "game 'whist' is not registered, expected one of vida, israeli_whist, vira, gibbons",
     ),
     ("format", {"format": "x/2"}, TraceError, "`format` is 'x/2', expected 'trickodds-trace/1'"),
     ("hands missing", {"hands": None}, TraceError, "`hands` must be a list of 4 hands of 8 cards"),
@@ -156,7 +156,10 @@ def test_a_file_is_scored_line_by_line(tmp_path: Path) -> None:
     [
         ("{not json}\n", "{path}, line 1: not JSON (Expecting property name enclosed in double quotes at character 1)"),
         ("\n", "{path} holds no record"),
-        ('{"game": "whist"}', "{path}, line 1: game 'whist' is not registered, expected one of vida, israeli_whist"),
+        (
+            '{"game": "whist"}',
+            "{path}, line 1: game 'whist' is not registered, expected one of vida, israeli_whist, vira, gibbons",
+        ),
         ("[]", "{path}, line 1: a record is list, expected an object with game, hands, auction and plays"),
     ],
 )
