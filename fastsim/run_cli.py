@@ -85,7 +85,7 @@ class _Watched:
         self._state: Any = None
 
     def __call__(self, state: Any) -> None:
-        """Take the state after a part."""
+        """Take the state at the beginning or after a part."""
         old, self._state = self._state, state
         there = state.deals_before - (old.deals_before if old else 0)
         made = state.deals - (old.deals if old else 0) - there
@@ -94,12 +94,17 @@ class _Watched:
             self.bar.played(made)
 
     def say_how_to_go_on(self) -> None:
-        """After a stop: what is whole, and that nothing of it is lost."""
-        if self._state is not None:
-            sys.stderr.write(
-                f"trickodds: {self._state.parts:,} of {self._state.all_parts:,} parts of {self.folder} are whole and "
-                "stay; the same command goes on\n"
-            )
+        """After a stop: what the folder holds, parts that were in flight included, and that nothing of it is lost."""
+        if self._state is None:
+            return
+        try:
+            parts = fastsim.info(self.folder).parts
+        except (TrickoddsError, OSError):  # it was taken away
+            return
+        sys.stderr.write(
+            f"trickodds: {parts:,} of {self._state.all_parts:,} parts of {self.folder} are there and "
+            "stay; the same command goes on\n"
+        )
 
     def sum_up(self, seconds: float) -> None:
         """After the end: what the folder holds."""

@@ -88,7 +88,7 @@ def run(
     progress : callable, optional
         Told the number of deals of each chunk that is played here.
     watch : callable, optional
-        Told the state after every part.
+        Told the state when the folder is ready and after every part.
 
     Returns
     -------
@@ -184,6 +184,8 @@ def _make_all(tasks: list[PartTask], submit: Submit, at_once: int, manifest: Man
     state = State(0, len(tasks), 0, manifest.deals, 0, 0)
     pending: set[Future[Made]] = set()
     waiting = iter(tasks)
+    if watch is not None:
+        watch(state)
     try:
         for task in waiting:
             pending.add(submit(task))
