@@ -273,15 +273,15 @@ def test_figures_show_their_tables(report: Report, name: str) -> None:
     plt.close(figure)
 
 
-@pytest.mark.parametrize("name", ["worth", "signals"])
-def test_dots_show_their_tables(report: Report, name: str) -> None:
+@pytest.mark.parametrize(("name", "label", "least"), [("worth", "name", 0), ("signals", "kind", 100)])
+def test_dots_show_their_tables(report: Report, name: str, label: str, least: int) -> None:
     table = next(table for table in report.tables() if table.name == name)
     figure, ax = drawn(table)
-    marks = points_of(ax)
-    by_place = {int(y): x for x, y in marks}
-    assert [by_place[i] for i in range(len(table.frame))] == pytest.approx(table.frame["estimate"].tolist())
-    labels = [label.get_text() for label in ax.get_yticklabels()]
-    assert labels == [str(name) for name in table.frame[next(iter(table.formats))]]
+    by_place = {int(y): x for x, y in points_of(ax)}
+    shown = table.frame.loc[table.frame["n"] >= least]
+    assert [by_place[i] for i in range(len(shown))] == pytest.approx(shown["estimate"].tolist())
+    labels = [text.get_text() for text in ax.get_yticklabels()]
+    assert labels == [str(name) for name in shown[label]]
     plt.close(figure)
 
 

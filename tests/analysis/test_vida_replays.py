@@ -272,25 +272,39 @@ def test_buyers_lead_needs_no_other_rule() -> None:
     assert replays.lead_batch(make_batch("vida", seed=1, rules={"first_leader": "buyer"})) is None
 
 
+def kind_of_difference(plays: list[dict[str, Any]], others: list[dict[str, Any]]) -> str | None:
+    """What the first card that differs is; None where all are the same."""
+    pairs = list(zip(plays, others, strict=True))
+    place = next((i for i, (one, other) in enumerate(pairs) if one != other), None)
+    if place is None:
+        return None
+    leader, seat = plays[place - place % 4]["seat"], plays[place]["seat"]
+    if seat == leader:
+        return "first, a lead that answers"
+    return "first, the card that signals" if (seat - leader) % 4 == 2 else "first, another card"
+
+
 def test_signals(traces: list[Trace]) -> None:
-    deals = 300
-    without = "heuristic(signals=0)"
-    others = fastsim.trace("vida", seed=SEED, deals=deals, players=[without, "heuristic", without, "heuristic"])
-    cases = defaultdict(list)
-    for t, o in zip(traces[:deals], others, strict=True):
-        gain = lead(t) - lead(o)
-        cases["all deals"].append(gain)
-        place = next((i for i, both in enumerate(zip(t["plays"], o["plays"], strict=True)) if both[0] != both[1]), None)
-        if place is not None:
-            led = t["plays"][place - place % 4]["card"]
-            follows = t["plays"][place]["card"][0] == led[0]
-            kind = signals.KINDS[3 if place % 4 == 0 else 1 if follows else 2]
-            cases["deals in which a card differs"].append(gain)
-            cases[kind].append(gain)
-    (counted,) = signals.count_signals(signals.make_pair(seed=SEED), 0, deals)
-    table = signals.worth_of_signals(counted).set_index("kind")
-    assert table["n"].to_dict() == {kind: len(gains) for kind, gains in cases.items()}
-    assert table["estimate"].to_dict() == pytest.approx({kind: np.mean(gains) for kind, gains in cases.items()})
+    """Each signal switched off at the seats 0 and 2, all deals told again in full."""
+    deals, cases = 300, defaultdict(list)
+    for signal, left in (
+        ("both signals", "0"),
+        ("lima on partner's ace", "discard"),
+        ("first discard on partner's trumps", "lima"),
+    ):
+        less = f"heuristic(signals={left})"
+        others = fastsim.trace("vida", seed=SEED, deals=deals, players=[less, "heuristic", less, "heuristic"])
+        for t, o in zip(traces[:deals], others, strict=True):
+            cases[signal, "all deals"].append(lead(t) - lead(o))
+            kind = kind_of_difference(t["plays"], o["plays"])
+            if kind is not None:
+                cases[signal, "deals in which a card differs"].append(lead(t) - lead(o))
+                cases[signal, kind].append(lead(t) - lead(o))
+    (counted,) = signals.count_signals(signals.make_contest(seed=SEED), 0, deals)
+    table = signals.worth_of_signals(counted).set_index(["signal", "kind"])
+    assert table["n"].to_dict() == {key: len(gains) for key, gains in cases.items()}
+    assert table["estimate"].to_dict() == pytest.approx({key: np.mean(gains) for key, gains in cases.items()})
+    assert table["share"].to_dict() == pytest.approx({key: len(gains) / deals for key, gains in cases.items()})
 
 
 def test_rules_compared(traces: list[Trace], played: list[Trace]) -> None:

@@ -32,7 +32,7 @@ _FEWEST: Final = 2_000
 DEALT_TABLES: Final = ("deals", "hand_kinds")
 
 _FORCED_RUNS: Final = 3
-_SIGNAL_RUNS: Final = 2
+_SIGNAL_RUNS: Final = 1 + len(signals.SIGNALS)
 
 
 @dataclass(frozen=True)
@@ -220,10 +220,10 @@ def _play_auctions(gathered: Gathered) -> None:
 
 def _play_signals(gathered: Gathered) -> None:
     request = gathered.request
-    pair = signals.make_pair(seed=request.seed, rules=request.rules, model=request.model)
-    for counted in signals.count_signals(pair, request.start, gathered.sizes.signals):
+    contest = signals.make_contest(seed=request.seed, rules=request.rules, model=request.model)
+    for counted in signals.count_signals(contest, request.start, gathered.sizes.signals):
         gathered.counts.add({"signals": counted})
-        gathered.told(_SIGNAL_RUNS * int(counted.frame["n"].sum()))
+        gathered.told(_SIGNAL_RUNS * int(counted.frame["n"].sum()) // len(signals.SIGNALS))
 
 
 def _play_variants(gathered: Gathered) -> None:

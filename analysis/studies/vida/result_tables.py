@@ -165,9 +165,18 @@ def signalling(gathered: Gathered, level: float) -> dict[str, Table]:
     table = Table(
         "signals",
         "What signals are worth",
-        "The same deals with one side that signals and the same side without; points a deal.",
+        "The same deals with one side that gives and reads the signal and the same side without; points a deal. Where "
+        "one signal is measured, the side has the other both times. First: which card is the first to differ.",
         signals.worth_of_signals(gathered.counts["signals"], level),
-        {"kind": "text", "n": "count", "share": "rate", "estimate": "mean", "low": "mean", "high": "mean"},
+        {
+            "signal": "text",
+            "kind": "text",
+            "n": "count",
+            "share": "rate",
+            "estimate": "mean",
+            "low": "mean",
+            "high": "mean",
+        },
         {"kind": "deals", "n": "how many", "share": "share %", "estimate": "gain", **FROM_TO},
         FIGURES + "plot_signals",
     )

@@ -24,6 +24,7 @@ from analysis.figure_style import (
     set_title,
 )
 from analysis.plots import draw_dots, draw_heat, draw_lines
+from analysis.studies.vida.signals import ALL_DEALS
 
 _TALL: Final = 5.6
 _LENGTHS: Final = (3, 4, 5)
@@ -261,14 +262,22 @@ def plot_defenders(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 
 def plot_signals(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Gain of a side that signals."""
+    """Gain of a side that signals, over all deals and where a card differs, by signal."""
     ax = axes_or_new(ax)
-    draw_dots(table, ax, "kind")
+    set_height(ax, _TALL)
+    draw_dots(enough(table).reset_index(drop=True), ax, "kind", "signal")
     ax.axvline(0, color=GREY, linewidth=0.8)
-    set_title(ax, "What signals bring")
+    add_legend(ax, title="with and without", loc="best")
+    whole = table.loc[table["kind"] == ALL_DEALS]
+    told = [f"{str(row.signal).partition(' on ')[0]} {row.estimate:+.2f}" for row in whole.itertuples()]
+    set_title(ax, f"Points a deal: {', '.join(told)}".replace("-", "−"))
     ax.set(xlabel="gain of the side that signals (points a deal)")
     ax.set_ylabel("deals")
-    set_caption(ax, f"{int(table['n'].max()):,} deals, each played with and without; bars: 95 % intervals.")
+    n = int(table["n"].max()) if len(table) else 0
+    set_caption(
+        ax,
+        f"{n:,} deals, each played with and without each signal; bars: 95 % intervals; rows with {FEW} deals or more.",
+    )
     return ax
 
 
