@@ -43,7 +43,7 @@ PARTS: Final = {
         "What contracts make, and what a card is worth", ("main", "auctions"), buying, call_prose.about_cards
     ),
     "screws": Part("When to screw", ("main",), screwing, call_prose.about_screws),
-    "air": Part("What air brings", ("main",), airing, result_prose.about_air),
+    "air": Part("What air brings", ("main", "hands"), airing, result_prose.about_air),
     "scores": Part("How scores fall", ("main", "auctions"), scoring, result_prose.about_scores),
     "signals": Part("What the signals are worth", ("signals",), signalling, result_prose.about_signals),
     "rules": Part("What other rules change", ("rules",), comparing, result_prose.about_rules),

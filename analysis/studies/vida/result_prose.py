@@ -40,6 +40,7 @@ def about_air(tables: Tables) -> list[Markup]:
                     )
                 )
     said += _about_thirds(thirds)
+    said += _about_hands(tables["air_of_hands"])
     rows = [row for row in rows_where(overall) if overall.frame["n"].iloc[row]]
     if rows:
         parts = [
@@ -60,6 +61,32 @@ def about_air(tables: Tables) -> list[Markup]:
 
 def _fate(fates: Table, row: int) -> Markup:
     return say("{} {}", cite(fates, row, "counts"), cite_interval(fates, row, ("counts_low", "counts_high")))
+
+
+#: Example hands that sentences are about, and what they hold in words.
+_EXAMPLES_TOLD: Final = {
+    "third to the A, plain": "a third to the ace in a plain suit",
+    "third to the 9, plain": "one to the nine",
+    "third to the Q, trumps": "one to the queen in trumps",
+    "fourth to the J, plain": "a fourth to the jack",
+}
+
+
+def _about_hands(hands: Table) -> list[Markup]:
+    """What a hand can know of its own air before anything is called."""
+    told = []
+    for name, words in _EXAMPLES_TOLD.items():
+        for row in rows_where(hands, holds=name):
+            if np.isnan(hands.frame["counts_exact"].iloc[row]):
+                continue
+            exact, dealt = cite(hands, row, "counts_exact", 2), cite_with_interval(hands, row, "counts")
+            text = "{} counts in {}, as dealt in {}, loses in {} and is void in {}"
+            told.append(
+                say(text, words, exact, dealt, cite(hands, row, "loses_exact"), cite(hands, row, "nobody_exact"))
+            )
+    if not told:
+        return []
+    return [say("Before any call, exactly, with nothing else in the hand: {}.", Markup("; ").join(told))]
 
 
 def _about_thirds(thirds: Table) -> list[Markup]:

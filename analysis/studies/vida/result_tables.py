@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from analysis.studies import Table
-from analysis.studies.vida import air, fates, leads, replays, results, signals, variants
-from analysis.studies.vida.columns import COUNT, FIGURES, FROM_TO, MEAN, RATE, column, named
+from analysis.studies.vida import air, air_of_hand, fates, leads, replays, results, signals, variants
+from analysis.studies.vida.columns import COUNT, FROM_TO, MEAN, RATE, RESULT_FIGURES, column, named
 from analysis.studies.vida.families import LEAST_CASES
 from analysis.studies.vida.gather import Gathered
+
+
+def _beside_exact(name: str, kind: str | None = None) -> dict[str, str]:
+    """Formats, or headings, of an estimate with its interval and of the exact share beside it."""
+    if kind is not None:
+        return {**column(name, kind), f"{name}_exact": kind}
+    return {**named(name, f"{name} %"), f"{name}_exact": "exact %"}
 
 
 def airing(gathered: Gathered, level: float) -> dict[str, Table]:
@@ -39,7 +46,7 @@ def airing(gathered: Gathered, level: float) -> dict[str, Table]:
             by_kind,
             {"kind": "text", "role": "text", **COUNT, **fate},
             {"n": "hands", **fate_names},
-            FIGURES + "plot_fates",
+            RESULT_FIGURES + "plot_fates",
         ),
         Table(
             "fates_by_level",
@@ -57,7 +64,25 @@ def airing(gathered: Gathered, level: float) -> dict[str, Table]:
             fates.fate_table(thirds, ("top", "suit", "role"), level),
             {"top": "text", "suit": "text", "role": "text", **COUNT, **fate},
             {"n": "hands", **fate_names},
-            FIGURES + "plot_thirds",
+            RESULT_FIGURES + "plot_thirds",
+        ),
+        Table(
+            "air_of_hands",
+            "What the hand alone can know",
+            "Nothing is called yet, spades are trumps, the other cards lie anyhow. Estimates from deals in which seat "
+            "0 holds the hand, beside the exact share of all 9,465,511,770 ways.",
+            air_of_hand.example_table(counts["hands"], gathered.request.rules, level),
+            {
+                "holds": "text",
+                "hand": "text",
+                **COUNT,
+                **{key: kind for name in fates.FATES for key, kind in _beside_exact(name, "rate").items()},
+            },
+            {
+                "n": "deals",
+                **{key: text for name in fates.FATES for key, text in _beside_exact(name).items()},
+            },
+            RESULT_FIGURES + "plot_air_of_hands",
         ),
         Table(
             "air_by_level",
@@ -66,7 +91,7 @@ def airing(gathered: Gathered, level: float) -> dict[str, Table]:
             amounts,
             {"bid": "text", "role": "text", **MEAN, **column("held", "mean")},
             {"n": "sides", "estimate": "counts", **FROM_TO, **named("held", "held")},
-            FIGURES + "plot_air_by_level",
+            RESULT_FIGURES + "plot_air_by_level",
         ),
         Table(
             "air_overall",
@@ -107,7 +132,7 @@ def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
                 **spread,
             },
             {"n": "contracts", "share": "share %", "estimate": "margin", **FROM_TO},
-            FIGURES + "plot_margins",
+            RESULT_FIGURES + "plot_margins",
         ),
         Table(
             "match_lengths",
@@ -125,7 +150,7 @@ def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
             wins,
             {"to_go": "count", "lead": "count", **RATE, "matches": "count"},
             {"to_go": "to go", "n": "states", "hits": "won", "estimate": "wins %", **FROM_TO},
-            FIGURES + "plot_leads",
+            RESULT_FIGURES + "plot_leads",
             shown=wins.loc[(wins["n"] >= LEAST_CASES) & (wins["lead"] % (2 * step) == 0)],
         ),
         Table(
@@ -178,7 +203,7 @@ def signalling(gathered: Gathered, level: float) -> dict[str, Table]:
             "high": "mean",
         },
         {"kind": "deals", "n": "how many", "share": "share %", "estimate": "gain", **FROM_TO},
-        FIGURES + "plot_signals",
+        RESULT_FIGURES + "plot_signals",
     )
     return {table.name: table}
 
@@ -216,7 +241,7 @@ def comparing(gathered: Gathered, level: float) -> dict[str, Table]:
             variants.success_by_rules(under, level),
             {"rules": "text", "bid": "text", **RATE},
             made,
-            FIGURES + "plot_success_by_rules",
+            RESULT_FIGURES + "plot_success_by_rules",
         ),
         Table(
             "sound_totals",
@@ -233,7 +258,7 @@ def comparing(gathered: Gathered, level: float) -> dict[str, Table]:
             variants.sound_chances(counts["sound"], level),
             {"rules": "text", "bid": "text", **RATE, **column("change", "rate")},
             {"n": "hands", "hits": "make", "estimate": "make %", **FROM_TO, **named("change", "change, points of %")},
-            FIGURES + "plot_rules",
+            RESULT_FIGURES + "plot_rules",
         ),
     ]
     return {table.name: table for table in tables}

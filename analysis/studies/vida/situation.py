@@ -21,6 +21,7 @@ from fastsim.games.vida.auction import PASS
 from fastsim.games.vida.record import make_script
 from fastsim.games.vida.referee import legal_after
 from fastsim.games.vida.rules import VidaRules
+from fastsim.requests import is_whole
 
 SEATS: Final = 4
 _SLICE: Final = 10_000
@@ -99,10 +100,17 @@ class Situation:
         return rows.view(game.flat_row)
 
 
+def check_seat(seat: int) -> int:
+    """A seat, or what is wrong with it."""
+    if not is_whole(seat) or not 0 <= seat < SEATS:
+        raise RequestError(f"`seat` is {seat!r}, expected 0 to {SEATS - 1}")
+    return int(seat)
+
+
 def _turn_after(heard: list[int] | None, seat: int | None) -> int:
     """The seat of the hand, whose turn it is."""
-    if seat is not None and not 0 <= seat < SEATS:
-        raise RequestError(f"`seat` is {seat!r}, expected 0 to {SEATS - 1}")
+    if seat is not None:
+        check_seat(seat)
     if heard is None:
         return seat or 0
     turn = len(heard) % SEATS
