@@ -133,6 +133,11 @@ def test_manifest_names_every_file_with_its_digest(written: Path) -> None:
         "vida_factors": list(get_game("vida").make_rules().vida_factors)
     }
     assert "date" not in json.dumps(manifest)
+    compared = manifest["compared"]
+    assert list(compared) == ["rules of this report", "with the partner exemption", "greek_online"]
+    assert compared["rules of this report"]["models"] == manifest["models"]
+    assert all(name.startswith("greek_online:") for name in compared["greek_online"]["models"])
+    assert compared["with the partner exemption"]["rules"]["partner_exemption"] is True
 
 
 def test_findings_are_those_of_the_page(written: Path) -> None:
@@ -302,6 +307,37 @@ def test_heat_maps_show_values_and_what_is_few(report: Report, name: str, column
     hatched = [patch for patch in ax.patches if patch.get_hatch()]
     assert len(hatched) == (frame["few"] != "").sum()
     assert len(ax.patches) == len(frame)
+    plt.close(figure)
+
+
+def test_exact_air_is_drawn_beside_the_estimates(report: Report) -> None:
+    table = next(table for table in report.tables() if table.name == "air_of_hands")
+    figure, ax = drawn(table)
+    frame = table.frame
+    bars = [bars for bars in ax.containers if hasattr(bars, "patches") and bars.patches]
+    assert [bar.get_label() for bar in bars] == ["counts, exact", "loses, exact", "nobody counts, exact"]
+    for drawn_bars, fate in zip(bars, ("counts", "loses", "nobody"), strict=True):
+        assert [bar.get_width() for bar in drawn_bars] == pytest.approx(frame[f"{fate}_exact"].tolist())
+    assert points_of(ax)[:, 0].tolist() == frame["counts"].tolist()
+    assert [label.get_text() for label in ax.get_yticklabels()] == frame["holds"].tolist()
+    plt.close(figure)
+
+
+def test_margins_are_drawn_as_histograms(report: Report) -> None:
+    table = next(table for table in report.tables() if table.name == "score_distribution")
+    figure, ax = drawn(table)
+    sizes = table.frame.groupby("bid")["n"].max()
+    bids = sorted(sizes.nlargest(3).index)
+    assert len(ax.child_axes) == len(bids) == 3
+    for panel, bid in zip(ax.child_axes, bids, strict=True):
+        own = table.frame.loc[(table.frame["bid"] == bid) & (table.frame["estimate"] >= 0.002)]
+        heights = {
+            (bars.get_label(), round(bar.get_x() + bar.get_width() / 2) - 10): bar.get_height()
+            for bars in panel.containers if hasattr(bars, "patches") for bar in bars.patches
+        }  # fmt: skip
+        expected = {(str(row.result), row.margin): row.estimate for row in own.itertuples()}
+        assert heights == pytest.approx(expected)
+        assert f"{bid}: {sizes[bid]:,} contracts" in [text.get_text() for text in panel.texts]
     plt.close(figure)
 
 
