@@ -259,7 +259,8 @@ def plot_signals(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     add_legend(ax, ncols=3, fontsize=8, columnspacing=1.2, handlelength=1.6, **_ABOVE)
     whole = table.loc[table["kind"] == ALL_DEALS]
     told = [f"{str(row.signal).partition(' on ')[0]} {row.estimate:+.2f}" for row in whole.itertuples()]
-    set_title(ax, f"Signals: {', '.join(told)}".replace("-", "−").replace("both signals", "both"), above=22)
+    said = ", ".join(told).replace("-", "−").replace("both signals", "both").replace("first discard", "discard")
+    set_title(ax, f"Points a deal: {said}" if told else "No deals", above=22)
     ax.set(xlabel="gain of the side that signals (points a deal)")
     ax.set_ylabel("deals")
     n = int(table["n"].max()) if len(table) else 0
