@@ -144,9 +144,9 @@ def find_trump(rank: str, after: int) -> Callable[[Trace], Any]:
     return find
 
 
-def find_plain(is_fit: Callable[[str], bool], rank: str) -> Callable[[Trace], Any]:
+def find_plain(is_fit: Callable[[str], bool], rank: str, after: int = 0) -> Callable[[Trace], Any]:
     def find(t: Trace) -> Any:
-        holder = t["result"]["buyer"]
+        holder = (t["result"]["buyer"] + after) % 4
         for suit in plain_suits(t):
             ranks = "".join(card[1] for card in cards(t, holder) if card[0] == suit)
             if is_fit(ranks):
@@ -193,24 +193,33 @@ def find_guard(t: Trace) -> Any:
     for suit in plain_suits(t):
         own = [card for card in cards(t, holder) if card[0] == suit]
         if len(own) == 2 and suit + "T" in own and suit + "A" not in own:
-            guard = next(card for card in own if card[1] != "T") if len(own) == 2 else ""
             guard = min(own, key=lambda c: oracle.PLAIN_ORDER.index(c[1]))
             longest = longest_plain(t, holder, suit)
             return holder, guard, longest and exchange(t, holder, guard, oracle.PLAIN_ORDER, longest)
     return None
 
 
+def holds(rank: str) -> Callable[[str], bool]:
+    return lambda ranks: rank in ranks
+
+
+#: Every measure of the report, found again in the text of a trace.
 MEASURES: dict[str, Callable[[Trace], Any]] = {
-    "trump J": find_trump("J", 0),
-    "trump Q": find_trump("Q", 0),
-    "partner's trump J": find_trump("J", 2),
-    "plain A": find_plain(lambda ranks: "A" in ranks, "A"),
+    **{f"trump {rank}": find_trump(rank, 0) for rank in "J9ATKQ8"},
+    **{f"plain {rank}": find_plain(holds(rank), rank) for rank in "ATKQJ98"},
     "guarded ten": find_plain(lambda ranks: "T" in ranks and "A" not in ranks and len(ranks) > 1, "T"),
     "bare ten": find_plain(lambda ranks: ranks == "T", "T"),
     "only guard of a ten": find_guard,
-    "trump number 4, a small one": find_length(4),
+    **{f"trump number {number}, a small one": find_length(number) for number in (3, 4, 5, 6)},
     "void in a plain suit": find_void,
+    "partner's trump J": find_trump("J", 2),
+    "partner's trump 9": find_trump("9", 2),
+    "partner's plain A": find_plain(holds("A"), "A", 2),
 }
+
+
+def test_every_measure_has_an_oracle() -> None:
+    assert list(MEASURES) == [measure.name for measure in worth.MEASURES]
 
 
 @pytest.fixture(scope="module")
@@ -234,6 +243,7 @@ def test_worth_of_a_card(name: str, worths: pd.DataFrame, played: list[Trace]) -
             changes.append(change_of(t, holder, card, *swap))
     row = worths.loc[name]
     assert (row["n"], row["left_out"]) == (len(changes), left_out)
+    assert len(changes) > 1
     assert row["estimate"] == pytest.approx(np.mean(changes))
     assert row["sd"] == pytest.approx(np.std(changes, ddof=1))
 

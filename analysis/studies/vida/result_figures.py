@@ -12,10 +12,12 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from analysis.figure_style import (
+    BLUE,
     FEW,
     GREY,
     ORANGE,
     PALE,
+    YELLOW,
     add_legend,
     axes_or_new,
     distances,
@@ -36,6 +38,18 @@ _FATES: Final = (
     ("loses", ORANGE, None, "loses"),
     ("nobody", GREY, "//", "nobody counts"),
 )
+
+#: How results are drawn: colour and hatch.
+_RESULTS: Final = {
+    "made": (BLUE, None),
+    "failed": (ORANGE, None),
+    "made, screwed": (PALE, "//"),
+    "failed, screwed": (YELLOW, "\\\\"),
+}
+
+#: Levels whose margins are drawn, and the smallest share of a level's contracts that is.
+_PANELS: Final = 3
+_LEAST_SHARE: Final = 2e-3
 
 #: Points to go whose curves are drawn, as places among the classes of a match.
 _CURVES: Final = (1, 3, 5, 7)
@@ -144,6 +158,65 @@ def plot_margins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     set_title(ax, "What a contract brings, by how it ends")
     set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals; groups of {FEW} or more.")
     return ax
+
+
+def plot_margin_distribution(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Histograms of the buyers' margin at the levels bought most often, bars by result."""
+    ax = axes_or_new(ax)
+    sizes = table.groupby("bid")["n"].max().loc[lambda n: n >= FEW]
+    bids = sorted(sizes.sort_values(ascending=False, kind="stable").index[:_PANELS])
+    set_height(ax, _TALL)
+    ax.set(xlabel="buyers' score less the defenders' (points)", ylabel="share of the contracts at the level")
+    ax.set(xticks=[], yticks=[])
+    ax.grid(visible=False)
+    for spine in ax.spines.values():
+        spine.set_visible(False)
+    ax.xaxis.labelpad, ax.yaxis.labelpad = 18, 42
+    drawn = table.loc[table["bid"].isin(bids) & (table["estimate"] >= _LEAST_SHARE)]
+    width = _least_gap(table["margin"])
+    for i, bid in enumerate(bids):
+        height = 1 / len(bids)
+        panel = ax.inset_axes((0, 1 - (i + 1) * height + 0.02, 1, height - 0.05))
+        _draw_margins(panel, drawn.loc[drawn["bid"] == bid], width)
+        panel.set(xlim=(drawn["margin"].min() - width, drawn["margin"].max() + 2 * width))
+        panel.tick_params(labelbottom=i == len(bids) - 1)
+        panel.text(0.99, 0.96, f"{bid}: {sizes[bid]:,} contracts", transform=panel.transAxes, ha="right", va="top")
+        if i == 0:
+            add_legend(panel, fontsize=8, loc="upper left", ncols=2)
+    set_title(ax, _margins_title(drawn, sizes) if bids else "No contracts")
+    rest = f"{1 - drawn['hits'].sum() / sizes[bids].sum():.1%}" if bids else "none"
+    set_caption(
+        ax, f"bars: classes of {width} points, with 95 % intervals; {rest} of the contracts lie in rarer ones.", 44
+    )
+    return ax
+
+
+def _draw_margins(panel: Axes, shares: pd.DataFrame, width: int) -> None:
+    """One level's histogram, each result in its own colour and hatch."""
+    bottom: dict[int, float] = {}
+    for result, (colour, hatch) in _RESULTS.items():
+        own = shares.loc[shares["result"] == result]
+        below = [bottom.get(margin, 0.0) for margin in own["margin"]]
+        panel.bar(
+            own["margin"] + width / 2, own["estimate"], width=0.9 * width, bottom=below, color=colour, hatch=hatch,
+            edgecolor="white", linewidth=0.4, yerr=distances(own), label=result,
+            error_kw={"ecolor": "black", "elinewidth": 0.8, "capsize": 1.5},
+        )  # fmt: skip
+        bottom |= {
+            margin: low + share for margin, low, share in zip(own["margin"], below, own["estimate"], strict=True)
+        }
+    in_percent(panel)
+    panel.axvline(0, color=GREY, linewidth=0.8)
+
+
+def _margins_title(drawn: pd.DataFrame, sizes: pd.Series) -> str:
+    """The most frequent class of margins at the level bought most often, in words."""
+    bid = sizes.idxmax()
+    own = drawn.loc[drawn["bid"] == bid]
+    if not len(own):
+        return "Margins of contracts"
+    top = own.loc[own["estimate"].idxmax()]
+    return f"At {bid} most contracts end {top['result']}, often by {abs(int(top['margin'])):,} points or a little more"
 
 
 def _least_gap(values: pd.Series) -> int:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+import pandas as pd
+
 from analysis.studies import Table
 from analysis.studies.vida import air, air_of_hand, fates, leads, replays, results, signals, variants
 from analysis.studies.vida.columns import COUNT, FROM_TO, MEAN, RATE, RESULT_FIGURES, column, named
 from analysis.studies.vida.families import LEAST_CASES
 from analysis.studies.vida.gather import Gathered
+
+#: Rarer margins are in the file, not on the page.
+_LEAST_SHARE: Final = 0.005
 
 
 def _beside_exact(name: str, kind: str | None = None) -> dict[str, str]:
@@ -105,11 +112,20 @@ def airing(gathered: Gathered, level: float) -> dict[str, Table]:
     return {table.name: table for table in tables}
 
 
+def _most_bought(spread_out: pd.DataFrame) -> pd.DataFrame:
+    """The margins of the level with most contracts, those of at least one in two hundred."""
+    if not len(spread_out):
+        return spread_out
+    bid = spread_out.loc[spread_out["n"].idxmax(), "bid"]
+    return spread_out.loc[(spread_out["bid"] == bid) & (spread_out["estimate"] >= _LEAST_SHARE)]
+
+
 def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
     """How scores fall, deal by deal and over a match."""
     counts = gathered.counts
     by_result = results.score_by_result(counts["results"], level)
     spread = {"p5": "whole", "median": "whole", "p95": "whole"}
+    spread_out = results.margin_distribution(counts["results"], level)
     first = results.first_side_gain(counts["first_side"], level)
     step = leads.lead_step(gathered.request.rules.match_target)
     wins = leads.win_from_lead(counts["matches:states"], level)
@@ -133,6 +149,17 @@ def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
             },
             {"n": "contracts", "share": "share %", "estimate": "margin", **FROM_TO},
             RESULT_FIGURES + "plot_margins",
+        ),
+        Table(
+            "score_distribution",
+            "How margins are distributed, by level and result",
+            f"Margin: buyers' score less the defenders', in classes of {results.MARGIN_STEP} points, by the lower end. "
+            "Share of the contracts at the level. The page shows the level that is bought most.",
+            spread_out,
+            {"bid": "text", "result": "text", "margin": "whole", **RATE},
+            {"margin": "margin from", "n": "contracts", "hits": "times", "estimate": "share %", **FROM_TO},
+            RESULT_FIGURES + "plot_margin_distribution",
+            shown=_most_bought(spread_out),
         ),
         Table(
             "match_lengths",
