@@ -19,9 +19,9 @@ from fastsim.game import FittedModel
 from fastsim.games.vida import model as layout
 from fastsim.games.vida.estimating import heard_table
 from fastsim.games.vida.keeping import keep_table
-from fastsim.games.vida.mind import WHOLE
 from fastsim.games.vida.packing import PART_LIMIT, heard_fields, side_fields, trump_fields
 from fastsim.games.vida.rules import PRESETS, VidaRules
+from fastsim.games.vida.sharing import WHOLE, shares_table
 from fastsim.games.vida.weights import PART_SIZE, PARTS, WEIGHT_NAMES, WEIGHTS_SIZE, WEIGHTS_START
 from fastsim.options import values_from_mapping
 
@@ -72,7 +72,8 @@ def complete(values: np.ndarray) -> np.ndarray:
     whole[layout.KEEP_AT : layout.SIDE_FIELDS_AT] = keep_table(weights).ravel()
     whole[layout.SIDE_FIELDS_AT : layout.TRUMP_FIELDS_AT] = side_fields(sides).ravel()
     whole[layout.TRUMP_FIELDS_AT : layout.HEARD_FIELDS_AT] = trump_fields(base, trumps, sides).ravel()
-    whole[layout.HEARD_FIELDS_AT :] = heard_fields(heard_table(section(values, "said"))).ravel()
+    whole[layout.SHARES_AT :] = shares_table(weights)
+    whole[layout.HEARD_FIELDS_AT : layout.SHARES_AT] = heard_fields(heard_table(section(values, "said"))).ravel()
     whole.flags.writeable = False
     return whole
 

@@ -6,7 +6,7 @@ taken off again where the field is read. `complete` (`fitted.py`) makes the tabl
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -112,13 +112,14 @@ def with_estimate(estimates: int, suit: int, estimate: int) -> int:
 @inlined
 def without_estimate(estimates: int, suit: int, is_out: bool) -> int:
     """Packed estimates in which that of a suit is the least, if it is out of the question."""
-    return estimates & ~(_FIELD << ((suit & _PARTS - 1) << _FIELD_SHIFT) & -np.int64(is_out))
+    return int(estimates & ~(_FIELD << ((suit & _PARTS - 1) << _FIELD_SHIFT) & -np.int64(is_out)))
 
 
 @inlined
 def highest_estimate(estimates: int) -> tuple[int, int]:
     """The suit with the highest of the packed estimates, the first of equal ones, and that."""
-    best, most = np.int64(0), estimates & _FIELD
+    best: Any = np.int64(0)
+    most = estimates & _FIELD
     for suit in range(1, _PARTS):
         other = estimates >> (suit << _FIELD_SHIFT) & _FIELD
         best = np.int64(suit) if other > most else best
