@@ -166,16 +166,6 @@ def test_other_rules_change_the_sentences(written: Path, tmp_path: Path) -> None
     test_every_number_of_the_prose_is_in_a_csv(other)
 
 
-def test_nothing_is_dropped_in_silence(written: Path) -> None:
-    about = pd.read_csv(written / "about.csv").set_index("what")["value"]
-    assert about["deals"] == about["passed out"] + about["contracts"]
-    for name in ("levels", "families", "screwed", "vida_calls", "scores", "defenders"):
-        assert pd.read_csv(written / f"{name}.csv")["n"].sum() == about["contracts"], name
-    states = pd.read_csv(written / "leads.csv")["n"].sum()
-    assert states == about["deals"] - about["deals of a match left unfinished"]
-    assert pd.read_csv(written / "openings.csv")["n"].sum() == about["deals of openings, each played three times"]
-
-
 def test_tiny_reports_are_written_too(tmp_path: Path) -> None:
     """One deal makes hardly a table; the page still comes, and says nothing that it does not know."""
     assert cli.main(["report", "vida", "--deals", "1", "--seed", "1", "--out", str(tmp_path)]) == 0

@@ -218,16 +218,17 @@ def _play_auctions(gathered: Gathered) -> None:
     """Raises, and contracts played again."""
     batch, request = gathered.batch, gathered.request
     codes, other = request.rules.codes(), replays.lead_batch(gathered.batch)
-    left = gathered.sizes.replays
+    last = request.start + gathered.sizes.replays
     for auctions in replays.auctions_of(batch, request.start, gathered.sizes.auctions):
         gathered.counts.add({"raises": calls.count_raises(batch, auctions)})
         gathered.told(len(auctions.deals))
-        if left > 0:
-            contracts = replays.contracts_of(auctions, codes).first(left)
-            gathered.counts.add({"worth": worth.count_worth(batch, contracts)})
+        if auctions.deals[0] < last:
+            contracts = replays.contracts_of(auctions, codes).before(last)
+            gathered.counts.add(
+                {"replayed": replays.count_replayed(contracts), "worth": worth.count_worth(batch, contracts)}
+            )
             if other is not None:
                 gathered.counts.add({"first_lead": replays.count_first_lead(other, contracts)})
-        left -= len(auctions.deals)
 
 
 def _play_signals(gathered: Gathered) -> None:
