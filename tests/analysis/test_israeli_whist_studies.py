@@ -20,7 +20,6 @@ from analysis.studies.israeli_whist import (
     scores,
     tariffs,
 )
-from fastsim.errors import RequestError
 from fastsim.games.israeli_whist.rules import WhistRules
 
 GAME = "israeli_whist"
@@ -163,49 +162,6 @@ def test_the_reference_set_up() -> None:
     assert table["estimate"] > simple["estimate"] + 0.1
     by_contract = reference.exact_by_contract(rows)
     assert by_contract["hits"].sum() == table["hits"]
-
-
-HAND = "SA SK SQ S9 S4 HA H5 D8 D4 D3 CK C6 C2"
-
-
-def test_odds_of_a_hand_before_any_call() -> None:
-    found = analysis.odds(GAME, HAND, precision=0.05, deals=2_000, seed=SEED)
-    best = found.tricks.set_index("trump")["estimate"]
-    assert best.idxmax() == "S"
-    assert found.tricks[[f"t{number}" for number in range(14)]].sum(axis=1).to_numpy() == pytest.approx(1)
-    assert found.answers["answer"].tolist()[0] == "pass"
-    worth = found.answers.set_index("answer")["estimate"]
-    assert worth["5 ♠"] > worth["5 ♥"] + 3
-    assert worth[found.best_answer] == worth.max()
-    assert {table.name for table in found.tables()} == {"tricks", "answers", "sums"}
-    assert found.as_data()["best_answer"] == found.best_answer
-
-
-def test_odds_of_a_contract_after_calls() -> None:
-    found = analysis.odds(GAME, HAND, calls="P P 5S P P P", precision=0.06, deals=1_000, seed=SEED)
-    assert found.seat == 2
-    assert found.tricks.empty
-    assert [int(answer) for answer in found.answers["answer"]] == list(range(5, 14))
-    assert found.rate is not None
-    assert 0 < found.rate <= 1
-    assert int(found.best_answer) in (5, 6, 7)
-
-
-@pytest.mark.parametrize(
-    ("hand", "options", "message"),
-    [
-        ("SA SK", {}, "the hand has 2 cards, expected 13"),
-        (HAND, {"seat": 5}, "`seat` is 5, expected a whole number from 0 to 3"),
-        (HAND, {"calls": "P 5H", "seat": 0}, "it is the turn of seat 2"),
-        (HAND, {"precision": 2}, "`precision` is 2"),
-        (HAND, {"where": "seat2: S>=2"}, "take `known` cards only, no limits"),
-        (HAND, {"known": "seat0: SA"}, "names cards of seat 0, whose hand is given"),
-        (HAND, {"calls": "5H P P P 5 3 2 2"}, "leave nothing to say"),
-    ],
-)
-def test_bad_requests_for_odds(hand: str, options: dict[str, object], message: str) -> None:
-    with pytest.raises(RequestError, match=message):
-        analysis.odds(GAME, hand, **options)
 
 
 def test_fit_makes_a_model_that_plays() -> None:

@@ -203,3 +203,15 @@ def plot_promises(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     set_title(ax, "Are the players' chances right?")
     set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals; classes of {FEW} or more.")
     return ax
+
+
+def plot_answers(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What each answer of a hand is worth."""
+    ax = axes_or_new(ax)
+    set_height(ax, 1.4 + 0.28 * len(table))
+    draw_dots(table, ax, "answer")
+    ax.axvline(0, color=GREY, linewidth=1)
+    set_title(ax, "What each answer is worth")
+    ax.set(xlabel="mean score (points a deal)", ylabel="")
+    set_caption(ax, f"{int(table['n'].max()):,} deals for each; bars: 95 % intervals.")
+    return ax
