@@ -13,6 +13,7 @@ from analysis.studies.gibbons.batches import heard_before, play_batches
 from fastsim.batch import make_batch
 from fastsim.cluster_sums import SUMS
 from fastsim.games.gibbons import model as at
+from fastsim.games.gibbons.fitted import strengths_of
 from fastsim.tricks.chances import SURE
 
 DECILES: Final = 10
@@ -38,8 +39,7 @@ def predictions(deals: int, *, seed: int, seats: int, start: int = 0, **options:
     size = int(first.hand[0]).bit_count()
     values = batch.models[0].values  # noqa: PD011 - of a model, not of a frame
     codes = batch.rules.codes()[0]
-    scratch, strengths = np.zeros(at.CHANCES, dtype=np.int64), np.zeros(2 * at.CHANCES, dtype=np.int64)
-    at.fill_strengths(np.int64(seats), np.int64(size), np.int64(size), values, codes, scratch, strengths)
+    strengths = strengths_of(values, seats, size, codes)
     listens = batch.rules.announce_order == "sequential"
     over = heard_before(first, strengths) if listens else np.zeros(len(first.hand), dtype=np.int64)
     spoken = first.seat if listens else np.zeros_like(first.seat)

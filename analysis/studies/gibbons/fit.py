@@ -21,7 +21,7 @@ from fastsim.batch import make_batch
 from fastsim.cards.deck import SUITS
 from fastsim.game import FittedModel
 from fastsim.games.gibbons import model as at
-from fastsim.games.gibbons.fitted import as_document, chances_of, often_of, shipped, tables
+from fastsim.games.gibbons.fitted import as_document, chances_of, often_of, shipped, strengths_of, tables
 from fastsim.games.gibbons.rules import HAND_SIZE, SEATS_LEAST, SEATS_MOST, GibbonsRules
 from fastsim.tricks.chances import SURE
 
@@ -100,9 +100,7 @@ def _strengths(table: np.ndarray, seats: int, cards: int, codes: Any) -> np.ndar
     values = np.zeros(at.MODEL_SIZE, dtype=np.int64)
     place = int(at.table_at(seats, cards))
     values[place : place + at.TABLE_SIZE] = table
-    scratch, found = np.zeros(at.CHANCES, dtype=np.int64), np.zeros(2 * at.CHANCES, dtype=np.int64)
-    at.fill_strengths(np.int64(seats), np.int64(cards), np.int64(cards), values, codes, scratch, found)
-    return found[: at.CHANCES]
+    return strengths_of(values, seats, cards, codes)
 
 
 def _fit_listening(table: np.ndarray, batches: Batches, value: np.ndarray, seats: int, over: np.ndarray) -> None:

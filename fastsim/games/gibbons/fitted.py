@@ -43,6 +43,14 @@ def often_of(table: np.ndarray) -> np.ndarray:
     return table[layout.OFTEN_AT : layout.LISTEN_AT]
 
 
+def strengths_of(values: np.ndarray, seats: int, cards: int, codes: Any) -> np.ndarray:
+    """What each announcement of a batch says of the hand, in 1/256 trick more than usual, shape (CHANCES,), int64."""
+    fill: Any = layout.fill_strengths
+    scratch, found = np.zeros(layout.CHANCES, dtype=np.int64), np.zeros(2 * layout.CHANCES, dtype=np.int64)
+    fill(np.int64(seats), np.int64(cards), np.int64(cards), values, codes, scratch, found)
+    return found[: layout.CHANCES]
+
+
 def as_document(values: np.ndarray, rules: GibbonsRules, provenance: Mapping[str, Any]) -> dict[str, Any]:
     """A model ready for JSON; the inverse of `from_document`."""
     document: dict[str, Any] = {

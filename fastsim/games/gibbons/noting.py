@@ -116,8 +116,8 @@ def note_announcement(
     notes.heard = heard
     honours = honours_expected(seats, codes)
     for number in range(CHANCES):
-        is_legal = number <= tricks and contains(legal, np.int64(number))
+        is_legal = number <= tricks and contains(legal, number)
         notes.chances[number] = chances[number] if number <= tricks else np.int64(0)
         notes.values[number] = WORTHLESS
         if is_legal:
-            notes.values[number] = expected_score(np.int64(number), tricks, honours, chances, codes)
+            notes.values[number] = expected_score(number, tricks, honours, chances, codes)
