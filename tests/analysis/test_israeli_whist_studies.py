@@ -7,20 +7,25 @@ from math import comb
 import numpy as np
 import pandas as pd
 import pytest
+from scipy import stats
 
 import analysis
 import fastsim
+from analysis.report import draw
 from analysis.studies.israeli_whist import (
     auctions,
     contracts,
+    forced_zeros,
     hand_shapes,
     holdings,
+    positions,
     reference,
     rule_changes,
     scores,
     tariffs,
 )
 from fastsim.games.israeli_whist.rules import WhistRules
+from support import play_logged
 
 GAME = "israeli_whist"
 SEED = 41
@@ -140,6 +145,72 @@ def test_the_forbidden_number_costs_points() -> None:
     table = rule_changes.forbidden_number(WhistRules(), 3_000, seed=SEED)
     assert table["position"].tolist() == ["declarer", "second", "third", "last"]
     assert table["high"].iloc[3] < 0
+
+
+def test_places_are_compared_within_each_deal(frame: pd.DataFrame) -> None:
+    rows = fastsim.simulate(GAME, DEALS, seed=SEED, players="greedy")
+    table = positions.by_kind(rows)
+    played = rows[~rows["passed_out"]]
+    stated, taken, points = (positions.at_positions(played, name) for name in ("contract", "tricks", "score"))
+    for row in table.itertuples():
+        place = ["declarer", "second", "third", "last"].index(row.position)
+        chosen = played["over"] == (row.kind == "over")
+        assert (row.n, row.hits) == (chosen.sum(), (stated == taken)[chosen, place].sum())
+        assert row.score == pytest.approx(points[chosen, place].mean())
+        if place != 1:
+            gains = points[chosen, place] - points[chosen, 1]
+            assert row.gain == pytest.approx(gains.mean())
+            half = stats.t.ppf(0.975, len(gains) - 1) * gains.std(ddof=1) / np.sqrt(len(gains))
+            assert row.gain_high - row.gain_low == pytest.approx(2 * half)
+        else:
+            assert np.isnan(row.gain)
+
+
+def test_tariffs_change_the_score_and_nothing_else_for_players_who_count() -> None:
+    table = positions.by_tariff(WhistRules(), 1_500, seed=SEED, presets=("default", "linear"), players="greedy")
+    usual, linear = (table.loc[table["preset"] == name].reset_index(drop=True) for name in ("default", "linear"))
+    assert usual["hits"].tolist() == linear["hits"].tolist()
+    assert (usual["score"] != linear["score"]).all()
+
+
+def test_a_zero_is_forced_in_place_of_another_contract() -> None:
+    """Played by `greedy`, whose cards depend on its contract: as the oracle of one deal says."""
+    deals = 600
+    table = forced_zeros.instead(deals, seed=SEED, presets=("default",), players="greedy")
+    rows, log = play_logged(GAME, deals, seed=SEED, players="greedy")
+    expected: dict[int, list[int]] = {}
+    for i in range(deals):
+        position = 1 + i % 3
+        seat = (int(rows["declarer"][i]) + position) % 4
+        calls = [int(call) for call in log["calls"][i][: int(log["call_count"][i])]]
+        own = calls[len(calls) - 4 + position] - 128
+        before = [call - 128 for call in calls[len(calls) - 4 : len(calls) - 4 + position]]
+        if rows["passed_out"][i] or own == 0 or (position == 3 and sum(before) == 13):
+            continue
+        forced = [*calls[: len(calls) - 4 + position], 128]
+        again = fastsim.simulate(GAME, 1, seed=SEED, start=i, players="greedy", calls=forced)[0]
+        expected.setdefault(own, []).append(int(again[f"score_{seat}"]) - int(rows[f"score_{seat}"][i]))
+    assert table["contract"].tolist() == sorted(expected)
+    for row in table.itertuples():
+        assert row.n == len(expected[row.contract])
+        assert row.gain == pytest.approx(np.mean(expected[row.contract]))
+
+
+def test_a_frish_changes_the_denominations() -> None:
+    table = rule_changes.frish_trumps(WhistRules(), 1_500, seed=SEED, minimum=6, players="greedy")
+    assert table.groupby("after")["estimate"].sum().tolist() == pytest.approx([1, 1])
+    assert table["n"].nunique() == 2
+
+
+@pytest.mark.parametrize("part", ["positions", "zeros", "auction", "scores"])
+def test_parts_of_the_report_stand_alone(part: str) -> None:
+    section = analysis.study(GAME, part, 2_000, seed=SEED)
+    assert section.paragraphs
+    assert all("data-file" in text for text in section.paragraphs)
+    assert all(len(table.frame) for table in section.tables)
+    for table in section.tables:
+        if table.plot is not None:
+            assert draw(table).axes[0].get_title(loc="left") or draw(table).axes[0].get_title()
 
 
 def test_a_frish_saves_void_deals() -> None:

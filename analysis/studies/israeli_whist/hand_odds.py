@@ -119,7 +119,7 @@ class HandOdds:
         """What a notebook shows: the tables, and the figure of what each answer is worth."""
         from analysis.report import notebook_cell
 
-        figure = "analysis.studies.israeli_whist.figures:plot_answers"
+        figure = "analysis.studies.israeli_whist.choice_figures:plot_answers"
         return notebook_cell(
             f"{grouped_text(parse_hand(self.hand))} at seat {self.seat}", self.tables(), figure, self.answers
         )
