@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 import pandas as pd
 
-from analysis.intervals import LEVEL, check_level, mean_interval, wilson_interval
+from analysis.intervals import LEVEL, check_level, sample_interval, wilson_interval
 from analysis.studies import Table
 from analysis.unseen import gather
 from fastsim.batch import Batch, make_batch
@@ -206,11 +206,10 @@ def _summary(label: str, rows: np.ndarray, seat: int, level: float) -> dict[str,
     score = rows[f"score_{seat}"].astype(float)
     hits = (rows[f"contract_{seat}"] == rows[f"tricks_{seat}"]) & ~rows["passed_out"]
     n = len(rows)
-    mean, sd = score.mean(), score.std(ddof=1)
-    low, high = mean_interval(np.array([mean]), np.array([sd]), np.array([n]), level)
+    mean = sample_interval(score, level)
     exact_low, exact_high = wilson_interval(np.array([hits.sum()]), np.array([n]), level)
     return {
-        "answer": label, "n": n, "estimate": mean, "low": float(low[0]), "high": float(high[0]),
+        "answer": label, "n": n, "estimate": mean.mean, "low": mean.low, "high": mean.high,
         "exact": float(hits.mean()), "exact_low": float(exact_low[0]), "exact_high": float(exact_high[0]),
     }  # fmt: skip
 
@@ -225,12 +224,11 @@ def _trick_rows(batch: Batch, numbers: np.ndarray, seat: int, level: float, leas
         script = make_script(calls)
         rows = play_forced(batch, numbers, np.broadcast_to(script, (len(numbers), script.size)).copy())
         tricks = rows[f"tricks_{seat}"].astype(np.int64)
-        mean, sd = tricks.mean(), tricks.std(ddof=1)
-        low, high = mean_interval(np.array([mean]), np.array([sd]), np.array([len(rows)]), level)
+        mean = sample_interval(tricks, level)
         shares = np.bincount(tricks, minlength=TRICKS + 1) / len(rows)
         found.append(
-            {"trump": str(suit_name(denomination)), "n": len(rows), "estimate": mean, "low": float(low[0]),
-             "high": float(high[0]), "sd": sd, **{f"t{number}": share for number, share in enumerate(shares)}}
+            {"trump": str(suit_name(denomination)), "n": len(rows), "estimate": mean.mean, "low": mean.low,
+             "high": mean.high, "sd": mean.sd, **{f"t{number}": share for number, share in enumerate(shares)}}
         )  # fmt: skip
     return pd.DataFrame(found)
 

@@ -9,7 +9,7 @@ import pandas as pd
 
 import fastsim
 from analysis.estimators import mean_table, rate_table
-from analysis.intervals import LEVEL
+from analysis.intervals import FEWEST_OF_SCORES, LEVEL
 from analysis.studies.israeli_whist.contracts import POSITIONS
 from fastsim.games.israeli_whist.auction import SEATS
 from fastsim.games.israeli_whist.rules import WhistRules
@@ -47,10 +47,8 @@ def forbidden_number(
     ]
     played = ~(runs[0]["passed_out"] | runs[1]["passed_out"])
     gains = _at(runs[0][played], "score") - _at(runs[1][played], "score")
-    parts = [
-        mean_table(pd.DataFrame({"gain": gains[:, position]}), [], "gain", level).assign(position=name)
-        for position, name in enumerate(POSITIONS)
-    ]
+    found = pd.DataFrame(gains, columns=POSITIONS)
+    parts = [mean_table(found, [], name, level, fewest=FEWEST_OF_SCORES).assign(position=name) for name in POSITIONS]
     table = pd.concat(parts, ignore_index=True)
     return table[["position", "n", "estimate", "low", "high", "sd"]]
 

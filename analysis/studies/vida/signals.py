@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -16,7 +17,7 @@ import pandas as pd
 
 from analysis.group_sums import GroupSums, sum_groups
 from analysis.group_tables import means
-from analysis.intervals import LEVEL
+from analysis.intervals import FEWEST_OF_SCORES, LEVEL
 from fastsim.batch import Batch, make_batch
 from fastsim.cards.deck import LANE_BITS, NONE
 from fastsim.entry import PLAY_CARD_MASK
@@ -87,9 +88,10 @@ def worth_of_signals(counted: GroupSums, level: float = LEVEL) -> pd.DataFrame:
 
     The first rows are all deals and those in which a card differs; then by what differs first.
     """
+    gains = partial(means, value="gain", level=level, fewest=FEWEST_OF_SCORES)
     differs = counted.where(counted.frame["kind"] != NO_DIFFERENCE)
-    every = means(counted, [], "gain", level).assign(kind="all deals")
-    some = means(differs, [], "gain", level).assign(kind="deals in which a card differs")
-    table = pd.concat([every, some, means(differs, ["kind"], "gain", level).astype({"kind": str})], ignore_index=True)
+    every = gains(counted, []).assign(kind="all deals")
+    some = gains(differs, []).assign(kind="deals in which a card differs")
+    table = pd.concat([every, some, gains(differs, ["kind"]).astype({"kind": str})], ignore_index=True)
     table.insert(1, "share", table["n"] / int(every["n"].iloc[0]))
     return table[["kind", "n", "share", "estimate", "low", "high", "sd"]]
