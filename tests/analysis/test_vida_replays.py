@@ -144,9 +144,9 @@ def find_trump(rank: str, after: int) -> Callable[[Trace], Any]:
     return find
 
 
-def find_plain(is_fit: Callable[[str], bool], rank: str) -> Callable[[Trace], Any]:
+def find_plain(is_fit: Callable[[str], bool], rank: str, after: int = 0) -> Callable[[Trace], Any]:
     def find(t: Trace) -> Any:
-        holder = t["result"]["buyer"]
+        holder = (t["result"]["buyer"] + after) % 4
         for suit in plain_suits(t):
             ranks = "".join(card[1] for card in cards(t, holder) if card[0] == suit)
             if is_fit(ranks):
@@ -193,24 +193,33 @@ def find_guard(t: Trace) -> Any:
     for suit in plain_suits(t):
         own = [card for card in cards(t, holder) if card[0] == suit]
         if len(own) == 2 and suit + "T" in own and suit + "A" not in own:
-            guard = next(card for card in own if card[1] != "T") if len(own) == 2 else ""
             guard = min(own, key=lambda c: oracle.PLAIN_ORDER.index(c[1]))
             longest = longest_plain(t, holder, suit)
             return holder, guard, longest and exchange(t, holder, guard, oracle.PLAIN_ORDER, longest)
     return None
 
 
+def holds(rank: str) -> Callable[[str], bool]:
+    return lambda ranks: rank in ranks
+
+
+#: Every measure of the report, found again in the text of a trace.
 MEASURES: dict[str, Callable[[Trace], Any]] = {
-    "trump J": find_trump("J", 0),
-    "trump Q": find_trump("Q", 0),
-    "partner's trump J": find_trump("J", 2),
-    "plain A": find_plain(lambda ranks: "A" in ranks, "A"),
+    **{f"trump {rank}": find_trump(rank, 0) for rank in "J9ATKQ8"},
+    **{f"plain {rank}": find_plain(holds(rank), rank) for rank in "ATKQJ98"},
     "guarded ten": find_plain(lambda ranks: "T" in ranks and "A" not in ranks and len(ranks) > 1, "T"),
     "bare ten": find_plain(lambda ranks: ranks == "T", "T"),
     "only guard of a ten": find_guard,
-    "trump number 4, a small one": find_length(4),
+    **{f"trump number {number}, a small one": find_length(number) for number in (3, 4, 5, 6)},
     "void in a plain suit": find_void,
+    "partner's trump J": find_trump("J", 2),
+    "partner's trump 9": find_trump("9", 2),
+    "partner's plain A": find_plain(holds("A"), "A", 2),
 }
+
+
+def test_every_measure_has_an_oracle() -> None:
+    assert list(MEASURES) == [measure.name for measure in worth.MEASURES]
 
 
 @pytest.fixture(scope="module")
@@ -234,6 +243,7 @@ def test_worth_of_a_card(name: str, worths: pd.DataFrame, played: list[Trace]) -
             changes.append(change_of(t, holder, card, *swap))
     row = worths.loc[name]
     assert (row["n"], row["left_out"]) == (len(changes), left_out)
+    assert len(changes) > 1
     assert row["estimate"] == pytest.approx(np.mean(changes))
     assert row["sd"] == pytest.approx(np.std(changes, ddof=1))
 
@@ -272,25 +282,39 @@ def test_buyers_lead_needs_no_other_rule() -> None:
     assert replays.lead_batch(make_batch("vida", seed=1, rules={"first_leader": "buyer"})) is None
 
 
+def kind_of_difference(plays: list[dict[str, Any]], others: list[dict[str, Any]]) -> str | None:
+    """What the first card that differs is; None where all are the same."""
+    pairs = list(zip(plays, others, strict=True))
+    place = next((i for i, (one, other) in enumerate(pairs) if one != other), None)
+    if place is None:
+        return None
+    leader, seat = plays[place - place % 4]["seat"], plays[place]["seat"]
+    if seat == leader:
+        return "first, a lead that answers"
+    return "first, the card that signals" if (seat - leader) % 4 == 2 else "first, another card"
+
+
 def test_signals(traces: list[Trace]) -> None:
-    deals = 300
-    without = "heuristic(signals=0)"
-    others = fastsim.trace("vida", seed=SEED, deals=deals, players=[without, "heuristic", without, "heuristic"])
-    cases = defaultdict(list)
-    for t, o in zip(traces[:deals], others, strict=True):
-        gain = lead(t) - lead(o)
-        cases["all deals"].append(gain)
-        place = next((i for i, both in enumerate(zip(t["plays"], o["plays"], strict=True)) if both[0] != both[1]), None)
-        if place is not None:
-            led = t["plays"][place - place % 4]["card"]
-            follows = t["plays"][place]["card"][0] == led[0]
-            kind = signals.KINDS[3 if place % 4 == 0 else 1 if follows else 2]
-            cases["deals in which a card differs"].append(gain)
-            cases[kind].append(gain)
-    (counted,) = signals.count_signals(signals.make_pair(seed=SEED), 0, deals)
-    table = signals.worth_of_signals(counted).set_index("kind")
-    assert table["n"].to_dict() == {kind: len(gains) for kind, gains in cases.items()}
-    assert table["estimate"].to_dict() == pytest.approx({kind: np.mean(gains) for kind, gains in cases.items()})
+    """Each signal switched off at the seats 0 and 2, all deals told again in full."""
+    deals, cases = 300, defaultdict(list)
+    for signal, left in (
+        ("both signals", "0"),
+        ("lima on partner's ace", "discard"),
+        ("first discard on partner's trumps", "lima"),
+    ):
+        less = f"heuristic(signals={left})"
+        others = fastsim.trace("vida", seed=SEED, deals=deals, players=[less, "heuristic", less, "heuristic"])
+        for t, o in zip(traces[:deals], others, strict=True):
+            cases[signal, "all deals"].append(lead(t) - lead(o))
+            kind = kind_of_difference(t["plays"], o["plays"])
+            if kind is not None:
+                cases[signal, "deals in which a card differs"].append(lead(t) - lead(o))
+                cases[signal, kind].append(lead(t) - lead(o))
+    (counted,) = signals.count_signals(signals.make_contest(seed=SEED), 0, deals)
+    table = signals.worth_of_signals(counted).set_index(["signal", "kind"])
+    assert table["n"].to_dict() == {key: len(gains) for key, gains in cases.items()}
+    assert table["estimate"].to_dict() == pytest.approx({key: np.mean(gains) for key, gains in cases.items()})
+    assert table["share"].to_dict() == pytest.approx({key: len(gains) / deals for key, gains in cases.items()})
 
 
 def test_rules_compared(traces: list[Trace], played: list[Trace]) -> None:

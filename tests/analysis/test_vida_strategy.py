@@ -157,6 +157,24 @@ def test_scores_by_result(chunk: Chunk, played: list[Trace]) -> None:
     assert success["share"].tolist() == pytest.approx([per_level[bid] / len(played) for bid in success["bid"]])
 
 
+def test_margin_distribution(chunk: Chunk, played: list[Trace]) -> None:
+    """Every contract is in one class of 20 points of its level and result."""
+    classes: Counter[Any] = Counter()
+    for t in played:
+        r = t["result"]
+        word = ("made" if r["made"] else "failed") + (", screwed" if r["screws"] else "")
+        margin = r[f"score_{r['buyer'] % 2}"] - r[f"score_{1 - r['buyer'] % 2}"]
+        classes[r["bid"], word, 20 * (margin // 20)] += 1
+    table = results.margin_distribution(results.count_results(chunk))
+    per_level = Counter(t["result"]["bid"] for t in played)
+    assert table["hits"].sum() == len(played)
+    assert {(row.bid, row.result, row.margin): (row.n, row.hits) for row in table.itertuples()} == {
+        key: (per_level[key[0]], n) for key, n in classes.items()
+    }
+    assert table["estimate"].tolist() == pytest.approx((table["hits"] / table["n"]).tolist())
+    assert table.groupby("bid")["estimate"].sum().tolist() == pytest.approx([1.0] * len(per_level))
+
+
 def test_first_side(chunk: Chunk, traces: list[Trace]) -> None:
     gains = [t["result"]["score_0"] - t["result"]["score_1"] for t in traces]
     counted = results.count_first_side(chunk).frame
