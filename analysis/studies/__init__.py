@@ -63,6 +63,10 @@ class Table:
     section: str = ""
     shown: pd.DataFrame | None = None
 
+    def __repr__(self) -> str:
+        """Name and size; the rows are in `frame`."""
+        return f"<Table {self.name}: {len(self.frame):,} rows>"
+
     def _repr_html_(self) -> str:
         """What a notebook shows: title, note and rows."""
         from analysis.render import table_html
@@ -94,6 +98,10 @@ class Section:
         if name not in found:
             raise RequestError(f"the section has no table {name!r}, expected one of {', '.join(found)}")
         return found[name]
+
+    def __repr__(self) -> str:
+        """Title and tables; what there is to say is in `paragraphs`."""
+        return f"<Section {self.title!r}: {', '.join(table.name for table in self.tables)}>"
 
     def _repr_html_(self) -> str:
         """What a notebook shows: what there is to say."""

@@ -69,6 +69,19 @@ def test_is_thin_and_committed_executed(path: Path) -> None:
     assert all(cell.cell_type == "code" and cell.outputs for cell in notebook.cells[answers[0] + 1 :])
 
 
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("0[1-6]_*.ipynb")), ids=lambda path: path.stem)
+def test_is_committed_at_its_own_size(path: Path) -> None:
+    """The first cell shows how many deals it was executed with: as many as it asks for where nothing is set."""
+    first = code_cells(read(path))[0]
+    asked = re.search(r'"TRICKODDS_DEALS", "([\d_]+)"', first.source)
+    assert asked is not None
+    (output,) = first.outputs
+    assert int(output.data["text/plain"]) == int(asked[1])
+    page = (FOLDER / "README.md").read_text(encoding="utf-8")
+    (row,) = (line for line in page.splitlines() if f"({path.name})" in line)
+    assert ("on 100 000 deals" in row) == (int(asked[1]) == 100_000)
+
+
 def texts(picker: HandPicker) -> str:
     return "".join(str(output.get("text") or output.get("data")) for output in picker.answer.outputs)
 

@@ -40,9 +40,6 @@ def _left_out(gathered: Gathered) -> list[tuple[str, int]]:
             ("contracts played again", cases["replayed"]),
             ("of these bought by seat 0, which leads anyway", first),
         ]
-    if "screws:change" in cases:
-        other = cases["screws:screws"] - cases["screws:change"]
-        facts.append(("contracts at levels that have no break-even", other))
     return facts
 
 
