@@ -45,9 +45,9 @@ def build_yardstick() -> Path:
     return program
 
 
-def yardstick_seconds(program: Path) -> float:
-    """Seconds of a random-legal Vida deal of limit.c."""
-    run = subprocess.run([str(program), "vida", str(YARDSTICK_DEALS)], check=True, capture_output=True, text=True)
+def yardstick_seconds(program: Path, game: str = "vida") -> float:
+    """Seconds of a random-legal deal of limit.c: of "vida" or of "whist", with 32 or 52 cards."""
+    run = subprocess.run([str(program), game, str(YARDSTICK_DEALS)], check=True, capture_output=True, text=True)
     return float(run.stdout.split()[2]) / YARDSTICK_DEALS
 
 
@@ -58,13 +58,13 @@ def seconds(action: Callable[[], object]) -> float:
     return time.perf_counter() - begun
 
 
-def ratio_to_yardstick(program: Path, action: Callable[[], object]) -> str:
+def ratio_to_yardstick(program: Path, action: Callable[[], object], game: str = "vida") -> str:
     """Median and range of the time of a deal over the yardstick's, alternating on one core."""
     cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(cores)})
     try:
         action()
-        ratios = sorted(seconds(action) / DEALS / yardstick_seconds(program) for _ in range(ROUNDS))
+        ratios = sorted(seconds(action) / DEALS / yardstick_seconds(program, game) for _ in range(ROUNDS))
     finally:
         os.sched_setaffinity(0, cores)
     return f"{statistics.median(ratios):.2f} × ({ratios[0]:.2f}–{ratios[-1]:.2f})"
@@ -73,6 +73,18 @@ def ratio_to_yardstick(program: Path, action: Callable[[], object]) -> str:
 def simulate(players: str, calls: str | None = None, workers: int = 1, deals: int = DEALS) -> None:
     """Play deals with a script of calls or none."""
     fastsim.simulate("vida", deals, seed=1, players=players, calls=calls, workers=workers)
+
+
+def vira_lines(program: Path) -> list[Line]:
+    """Cost of complete Vira deals on one core: auction, exchange, play and payment."""
+
+    def vira(players: str) -> Callable[[], object]:
+        return lambda: fastsim.simulate("vira", DEALS, seed=1, players=players, workers=1)
+
+    return [
+        Line(f"Vira, complete {name} deal vs limit whist", ratio_to_yardstick(program, vira(name), "whist"), "", aim)
+        for name, aim in (("random", ""), ("heuristic", "≤ 3 ×"))
+    ]
 
 
 def kernel_lines(program: Path) -> list[Line]:
@@ -201,7 +213,14 @@ def processor() -> str:
 def main() -> None:
     """Measure and print a Markdown table."""
     program = build_yardstick()
-    lines = [*kernel_lines(program), *constrained_lines(), worker_line(), table_line(), *start_lines()]
+    lines = [
+        *kernel_lines(program),
+        *vira_lines(program),
+        *constrained_lines(),
+        worker_line(),
+        table_line(),
+        *start_lines(),
+    ]
     speed = statistics.median(1 / yardstick_seconds(program) for _ in range(5))
     print(f"{os.cpu_count()} cores, {processor()}; limit vida: {speed:,.0f} deals/s.\n")
     print("| what | measured | must | aim |\n| --- | --- | --- | --- |")
