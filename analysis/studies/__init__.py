@@ -19,6 +19,7 @@ from fastsim.requests import check_deals, check_seed
 REGISTRY: Final = {
     "vida": "analysis.studies.vida",
     "israeli_whist": "analysis.studies.israeli_whist",
+    "vira": "analysis.studies.vira",
     "gibbons": "analysis.studies.gibbons",
 }
 

@@ -15,6 +15,7 @@ from fastsim.games.vira.following import check_calls
 from fastsim.games.vira.referee import referee
 from fastsim.games.vira.rules import CODES, PRESETS, ViraRules
 from fastsim.games.vira.story import story
+from fastsim.games.vira.tally import TALLY
 from fastsim.games.vira.why import why
 
 
@@ -59,6 +60,8 @@ GAME = Game(
     player_signature=PLAYER_SIGNATURE,
     no_player=no_player,
     script=record.make_script,
+    listen_script=record.listen_script,
+    takes_hands=True,
     parse_calls=parse_calls,
     check_calls=check_calls,
     split_status=split_status,
@@ -68,5 +71,6 @@ GAME = Game(
     story=story,
     why=why,
     words=row.WORDS,
+    tally=TALLY,
     give_preference=record.give_preference,
 )

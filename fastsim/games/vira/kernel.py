@@ -47,7 +47,7 @@ from fastsim.games.vira.scoring import (
 from fastsim.games.vira.settling import before_first_lead
 from fastsim.games.vira.steps import STEPS
 from fastsim.games.vira.table import INDICATOR_STREAM, TABLE, Table, clear_deal, has_forced_plays, set_table
-from fastsim.games.vira.turns import hold_auction
+from fastsim.games.vira.turns import CUT_SHORT, hold_auction
 
 _CARDS: Final = 52
 
@@ -169,6 +169,9 @@ def _play_deal(
     status = _set_indicator(table, codes, script)
     if status == OK:
         status = hold_auction(table, custom, models, codes, script)
+    if status == CUT_SHORT:
+        _write_row(row, table, codes)
+        return np.int64(OK)
     if status == OK and table.declarer != NONE:
         status = _play_contract(table, custom, models, codes, script)
     if status == OK:
@@ -229,14 +232,17 @@ def simulate(
     """Play ``rows.size`` deals from number `start` and fill their rows.
 
     `custom` decides for all seats with the code CUSTOM; `models` holds one fitted model a row; `given` holds cards
-    known at each seat, `script` forced calls, steps and plays, talon and second pack (`row.py`); `log` has one record
-    per row, or none. Returns OK or a status; the rows before the faulty one are filled.
+    known at each seat, once for all rows or row after row, `script` forced calls, steps and plays, talon and second
+    pack (`row.py`); `log` has one record per row, or none. Returns OK or a status; the rows before the faulty one are
+    filled.
     """
-    pack = new_pack(DECK_52, HAND_SIZE, given)
+    pack = new_pack(DECK_52, HAND_SIZE, given[:SEATS])
     tables = np.zeros(1, dtype=TABLE)
     is_forced = has_forced_plays(script) or script[SCRIPT_LENIENT] == 1
     set_table(tables[0], seed, players, params, is_forced)
     for i in range(rows.size):
+        if given.size > SEATS:
+            pack = new_pack(DECK_52, HAND_SIZE, given[i * SEATS : (i + 1) * SEATS])
         status = _play_deal(seed, start + i, tables[0], pack, custom, models, codes[0], script, rows[i])
         if log.size > 0:
             _write_log(log[i], tables[0])

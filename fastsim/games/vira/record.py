@@ -24,6 +24,8 @@ from fastsim.games.vira.following import speakers
 from fastsim.games.vira.ladder import BID_CODES, LEVEL_CODES
 from fastsim.games.vira.row import (
     COLUMNS,
+    CUT,
+    HEARD,
     SCRIPT_INDICATOR,
     SCRIPT_LENIENT,
     SCRIPT_PLAYS,
@@ -75,6 +77,13 @@ def make_script(
     script[SCRIPT_TALON : SCRIPT_TALON + len(talon)] = talon
     script[SCRIPT_INDICATOR] = indicator
     script[SCRIPT_LENIENT] = int(lenient)
+    return script
+
+
+def listen_script(calls: Sequence[int], is_asked: Sequence[bool]) -> np.ndarray:
+    """Script of a deal that is cut short after `calls`, or where a seat that is asked makes another call."""
+    script = make_script([call + HEARD * asked for call, asked in zip(calls, is_asked, strict=True)])
+    script[len(calls)] = CUT
     return script
 
 

@@ -5,7 +5,7 @@ A fault is a status with the seat (`fastsim.entry`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -29,10 +29,13 @@ from fastsim.games.vira.bidding import heuristic_call
 from fastsim.games.vira.heuristic import heuristic_step
 from fastsim.games.vira.params import HEURISTIC, MODEL_ROW, RANDOM
 from fastsim.games.vira.players import random_answer, random_call
-from fastsim.games.vira.row import SCRIPT_LENIENT, SCRIPT_STEPS
+from fastsim.games.vira.row import CUT, HEARD, SCRIPT_LENIENT, SCRIPT_STEPS
 from fastsim.games.vira.rules import TRICKS, ViraCodes
 from fastsim.games.vira.table import Table, forget_last_deal, note_step
 from fastsim.games.vira.watching import show_seat, watch_call, watch_deal
+
+#: Status of an auction that the script ends early; no fault has this number.
+CUT_SHORT: Final = 15
 
 
 @helper
@@ -110,12 +113,14 @@ def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, models: np.n
 
 @helper
 def _hear_call(table: Table, custom: Any, models: np.ndarray, codes: ViraCodes, script: np.ndarray) -> int:
-    """One bid or pass; returns OK or a fault."""
+    """One bid or pass; returns OK, CUT_SHORT or a fault."""
     auction = table.auction
     seat = auction.turn
     place = auction.calls
     call = script[place]
-    is_scripted = call != NONE
+    if call == CUT:
+        return np.int64(CUT_SHORT)
+    is_scripted = call != NONE and call < HEARD
     if not is_scripted:
         legal = lowest_call(auction, codes)
         call = _ask_for_call(seat, legal, table, custom, models, codes) if legal != PASS else np.int64(PASS)
@@ -125,6 +130,8 @@ def _hear_call(table: Table, custom: Any, models: np.ndarray, codes: ViraCodes, 
         table.answer = call
         auction.calls += 1
         return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
+    if script[place] >= HEARD and call != script[place] - HEARD:
+        return np.int64(CUT_SHORT)
     if table.is_watched:
         watch_call(table, seat, call)
     apply_call(auction, call)
@@ -133,7 +140,7 @@ def _hear_call(table: Table, custom: Any, models: np.ndarray, codes: ViraCodes, 
 
 @helper
 def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: ViraCodes, script: np.ndarray) -> int:
-    """The whole auction; returns OK or a fault."""
+    """The whole auction; returns OK, CUT_SHORT or a fault."""
     auction = table.auction
     start_auction(auction)
     if table.has_custom:
@@ -144,6 +151,8 @@ def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: ViraCodes
         status = _hear_call(table, custom, models, codes, script)
         if status != OK:
             return status
+    if script[auction.calls] == CUT:
+        return np.int64(CUT_SHORT)
     if script[auction.calls] != NONE:
         return fault(UNUSED_SCRIPT, auction.turn)
     table.declarer = auction.holder
