@@ -9,6 +9,7 @@ from analysis.studies import Table
 from analysis.studies.vira import bids, exchanges, payments, points
 
 FIGURES: Final = "analysis.studies.vira.figures:"
+REPORT_FIGURES: Final = "analysis.studies.vira.report_figures:"
 RATE: Final = {"n": "count", "hits": "count", "estimate": "rate", "low": "rate", "high": "rate"}
 MEAN: Final = {"n": "count", "estimate": "mean", "low": "mean", "high": "mean"}
 FROM_TO: Final = {"low": "from", "high": "to"}
@@ -67,7 +68,7 @@ def _bid_tables(counts: Counted, paid: str, level: float) -> list[Table]:
              "estimate": "rate", "low": "rate", "high": "rate", "needed": "rate"},
             {**BID_NAMES, "if_bet": "if bet %", "if_kodilj": "if kodilj %", "n": "failed", "estimate": "kodilj %",
              **FROM_TO, "needed": "needed %"},
-            None, section,
+            REPORT_FIGURES + "plot_break_even", section,
         ),
     ]  # fmt: skip
 

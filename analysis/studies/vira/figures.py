@@ -29,7 +29,7 @@ def bid_labels(table: pd.DataFrame) -> list[str]:
     return [f"{rank} {name}" for rank, name in zip(table["rank"], table["name"], strict=True)]
 
 
-def _rows(ax: Axes, labels: list[str]) -> np.ndarray:
+def label_rows(ax: Axes, labels: list[str]) -> np.ndarray:
     """A row for each label, the first on top; returns their places."""
     places = np.arange(len(labels))
     set_height(ax, 1.3 + 0.19 * len(labels) if len(labels) > 12 else max(3.2, 1.5 + 0.32 * len(labels)))
@@ -38,7 +38,7 @@ def _rows(ax: Axes, labels: list[str]) -> np.ndarray:
     return places
 
 
-def _legend_above(ax: Axes) -> None:
+def legend_above(ax: Axes) -> None:
     """A legend beside the title, where it hides nothing."""
     if ax.get_legend_handles_labels()[1]:
         ax.legend(ncols=4, fontsize=8, loc="lower right", bbox_to_anchor=(1.0, 1.0), frameon=False)
@@ -47,7 +47,7 @@ def _legend_above(ax: Axes) -> None:
 def plot_final_bids(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Share of deals in which each bid is the final one."""
     ax = axes_or_new(ax)
-    places = _rows(ax, bid_labels(table))
+    places = label_rows(ax, bid_labels(table))
     deals = int(table["n"].max()) if len(table) else 0
     occurs = (table["hits"] > 0).to_numpy()
     ax.errorbar(
@@ -67,7 +67,7 @@ def plot_bid_results(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """How each final bid ends, as shares of its contracts."""
     ax = axes_or_new(ax)
     shown = enough(table).reset_index(drop=True)
-    places = _rows(ax, bid_labels(shown))
+    places = label_rows(ax, bid_labels(shown))
     left = np.zeros(len(shown))
     for name, label, colour, hatch in (
         ("estimate", "made", BLUE, ""), ("bet", "bet", YELLOW, "//"), ("kodilj", "kodilj", ORANGE, "xx"),
@@ -80,7 +80,7 @@ def plot_bid_results(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.errorbar(shown["estimate"], places, xerr=distances(shown), fmt="none", ecolor="black", capsize=2)
     ax.set(xlabel="contracts", xlim=(0, 1))
     in_percent(ax, "x")
-    _legend_above(ax)
+    legend_above(ax)
     set_title(ax, "How the final bids end")
     set_caption(ax, f"Bars at made: 95 % intervals; bids with {FEW} contracts or more.")
     return ax
@@ -145,12 +145,12 @@ def plot_points(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     labels = [
         f"{seat}" if role == "any" else f"as {role}" for seat, role in zip(shown["seat"], shown["role"], strict=True)
     ]
-    places = _rows(ax, labels)
+    places = label_rows(ax, labels)
     ax.hlines(places, shown["p5"], shown["p95"], color=BLUE, linewidth=5, alpha=0.4, label="5 % to 95 %")
     ax.plot(shown["median"], places, "|", color=BLUE, markersize=14, markeredgewidth=2, label="median")
     ax.errorbar(shown["estimate"], places, xerr=distances(shown), fmt="o", color=ORANGE, capsize=3, label="mean")
     ax.axvline(0, color=GREY, linewidth=1)
-    _legend_above(ax)
+    legend_above(ax)
     set_title(ax, "Points of a deal, by seat and role")
     ax.set(xlabel="points of a deal")
     set_caption(ax, f"{int(table['n'].max()):,} deals; bars at the mean: 95 % interval.")

@@ -14,7 +14,7 @@ from analysis.studies.vira.bids import ends
 from analysis.studies.vira.forced import Dealt, deals_from, free_batch, play
 from analysis.studies.vira.ranks import BID_COLUMNS, every_bid, named_bids
 from analysis.studies.vira.suited import best_seats
-from fastsim.games.vira.ladder import BID_CODES, BIDS, PINS
+from fastsim.games.vira.ladder import BID_CODES, BID_NAMES, BIDS, PINS
 from fastsim.games.vira.rules import ViraRules
 
 #: Bids whose order people dispute: gask på 6 stands below gask på 5, with solo 7 and köpmisär på 6 between.
@@ -57,8 +57,8 @@ def results(played: list[pd.DataFrame], level: float = LEVEL) -> pd.DataFrame:
 def steps(played: list[pd.DataFrame], level: float = LEVEL) -> pd.DataFrame:
     """Every bid against the next on the ladder, on the same deals.
 
-    Columns rank, bid, name (of the higher bid), below (code of the lower), n, estimate (made by the lower less made by
-    the higher: above nothing the higher is harder), low, high, points (declarer's by the higher less by the lower) with
+    Columns rank, bid, name (of the higher bid), below, below_name (of the lower), n, estimate (made by the lower less
+    by the higher: above nothing the higher is harder), low, high, points (declarer's by the higher less by the lower) with
     its interval, and verdict ("harder", "easier", "not told apart").
     """
     return pd.concat([_against(played, rank, rank + 1, level) for rank in range(1, BIDS)], ignore_index=True)
@@ -81,7 +81,8 @@ def _against(played: list[pd.DataFrame], lower: int, higher: int, level: float) 
     made, points = (mean_table(frame, [], name, level).iloc[0] for name in ("made", "points"))
     verdict = "harder" if made["low"] > 0 else "easier" if made["high"] < 0 else "not told apart"
     row = {
-        "rank": higher, "below": BID_CODES[lower], "n": int(made["n"]), "estimate": made["estimate"],
+        "rank": higher, "below": BID_CODES[lower], "below_name": BID_NAMES[lower], "n": int(made["n"]),
+        "estimate": made["estimate"],
         "low": made["low"], "high": made["high"], "points": points["estimate"], "points_low": points["low"],
         "points_high": points["high"], "verdict": verdict,
     }  # fmt: skip
