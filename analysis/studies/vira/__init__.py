@@ -124,8 +124,9 @@ def _point_tables(counts: Counted, paid: str, level: float) -> list[Table]:
         ),
         Table(
             "point_shares", "How often a declarer ends with each number of points", f"All contracts. {paid}",
-            points.shares(counts), {"points": "text", "n": "count", "hits": "count", "estimate": "rate"},
-            {"n": "contracts", "hits": "times", "estimate": "share %"}, FIGURES + "plot_point_shares", section,
+            points.shares(counts, level), {"points": "text", **RATE},
+            {"n": "contracts", "hits": "times", "estimate": "share %", **FROM_TO}, FIGURES + "plot_point_shares",
+            section,
         ),
         Table(
             "accounts", "Betar and pinnar of a contract", paid, points.accounts(counts, level),

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from markupsafe import Markup
 
-from analysis.prose import cite, cite_interval, cite_with_interval, is_above, is_below, rows_where, say
+from analysis.prose import cite, cite_interval, cite_with_interval, rows_where, say
 from analysis.studies import Table
 
 Tables = Mapping[str, Table]
@@ -83,12 +83,17 @@ def _said_ladder(tables: Tables) -> list[Markup]:
     return [
         say(
             "The ladder is not in order of difficulty: by the best of three hands some bids are made more often than "
-            "the one below them, most of all {}: {} is made less often, by {} of the deals; the ranks agree with "
+            "the one below them, most of all {}: {} is made less often by {} of the deals; the ranks agree with "
             "failure to {} (one would be perfect order).",
-            bid(steps, easier[0]), cite(steps, easier[0], "below_name"), cite_with_interval(steps, easier[0]),
+            bid(steps, easier[0]), cite(steps, easier[0], "below_name"), _gap(steps, easier[0]),
             cite_with_interval(agreement, row, decimals=2),
         )
     ]  # fmt: skip
+
+
+def _gap(table: Table, row: int) -> Markup:
+    """By how much one bid is harder or easier than another, with its interval."""
+    return say("{} {}", cite(table, row, "gap"), cite_interval(table, row, ("gap_low", "gap_high")))
 
 
 def _said_pins(tables: Tables) -> list[Markup]:
@@ -101,7 +106,7 @@ def _said_pins(tables: Tables) -> list[Markup]:
         say(
             "The pins do not pay for every bid: to come out even, hands that choose {} would need {} pins from each "
             "defender, and get {} in ofärg or low.",
-            bid(fair, row), cite(fair, row, "fair"), cite(fair, row, "pins_0"),
+            bid(fair, row), cite_with_interval(fair, row, "fair"), cite(fair, row, "pins_0"),
         )
     ]  # fmt: skip
 
@@ -165,7 +170,7 @@ def about_ladder(tables: Tables) -> list[Markup]:
     said = []
     if easier:
         down = (
-            say("{} after {} ({})", *(cite(steps, row, name) for name in ("name", "below_name", "estimate")))
+            say("{} after {} (by {})", *(cite(steps, row, name) for name in ("name", "below_name", "gap")))
             for row in sorted(easier)
         )
         said.append(say("Steps of the ladder that go down instead of up: {}.", listed(down)))
@@ -190,14 +195,13 @@ def _counted(harder: int, easier: int, not_told: int) -> Markup:
 
 def _dispute(table: Table, row: int) -> Markup:
     """One pair of the disputed bids."""
-    if is_above(table, row):
-        how = "is harder than"
-    elif is_below(table, row):
-        how = "is easier than"
-    else:
-        how = "cannot be told apart from"
-    return say("{} {} {}, which is made more often by {} of the deals.", bid(table, row), how,
-               cite(table, row, "below_name"), cite_with_interval(table, row))  # fmt: skip
+    how, more = {
+        "harder": ("is harder than", "less"),
+        "easier": ("is easier than", "more"),
+        "not told apart": ("cannot be told apart from", "less"),
+    }[str(table.frame["verdict"].iloc[row])]
+    return say("{} {} {}: it is made {} often by {} of the deals.", bid(table, row), how,
+               cite(table, row, "below_name"), more, _gap(table, row))  # fmt: skip
 
 
 def about_pins(tables: Tables) -> list[Markup]:
@@ -210,11 +214,11 @@ def about_pins(tables: Tables) -> list[Markup]:
     if rich:
         said.append(
             say("Hands that choose {} gain so much from the pool that the bid would be worth {} pins to each defender.",
-                bid(fair, rich[0]), cite(fair, rich[0], "fair"))
+                bid(fair, rich[0]), cite_with_interval(fair, rich[0], "fair"))
         )  # fmt: skip
     said += [
         say("{}: {} made, {} betar a contract; fair would be {} pins, the table pays {}, {} or {}.", bid(fair, row),
-            cite(fair, row, "made"), cite_with_interval(fair, row, decimals=2), cite(fair, row, "fair"),
+            cite(fair, row, "made"), cite_with_interval(fair, row, decimals=2), cite_with_interval(fair, row, "fair"),
             cite(fair, row, "pins_0"), cite(fair, row, "pins_1"), cite(fair, row, "pins_2"))
         for row in short[:_MOST_NAMED]
     ]  # fmt: skip

@@ -8,6 +8,9 @@ from analysis.prose import cite, cite_interval, cite_with_interval, is_above, is
 from analysis.studies import Table
 from analysis.studies.vira.bid_prose import Tables, bid, listed, often, ordered, with_points
 
+#: What is rarer, or surer, is left to the tables.
+_RARE = 0.01
+
 
 def about_buying(tables: Tables) -> list[Markup]:
     """How many cards to buy."""
@@ -32,13 +35,9 @@ def about_buying(tables: Tables) -> list[Markup]:
         say("{}: an omköp in {} of the contracts, after which {} are made, for {} points with both purchases.",
             bid(again, row), cite_with_interval(again, row), cite(again, row, "made"), with_points(again, row))
         for row in often(again)
-        if again.frame["low"].iloc[row] > _WORTH_TELLING
+        if again.frame["low"].iloc[row] > _RARE
     ]  # fmt: skip
     return said
-
-
-#: An omköp that is rarer is left to the table.
-_WORTH_TELLING = 0.01
 
 
 _HAND = ("aces", "kings", "estimate")
@@ -58,7 +57,7 @@ def about_talon(tables: Tables) -> list[Markup]:
         tables[name] for name in ("turned_suits", "wanted_suit", "aces_bought", "suit_bought")
     )
     said = [
-        say("Three good suits and {} in the fourth: turning {} shows a good one in {} (dealt {}).",
+        say("Three good suits and own cards in the fourth {}: turning {} shows a good one in {} (dealt {}).",
             cite(turned, row, "fourth"), cite(turned, row, "turned"), cite(turned, row, "exact", 2),
             cite_with_interval(turned, row))
         for row in [*rows_where(turned, fourth=0), *rows_where(turned, turned=1, fourth=2)]
@@ -69,7 +68,7 @@ def about_talon(tables: Tables) -> list[Markup]:
         for row in rows_where(wanted, own=5)
     ]  # fmt: skip
     said += [
-        say("With {} own aces, {} cards bring another in {} (dealt {}).", cite(aces, row, "aces"),
+        say("With {} own ace, {} cards bring another in {} (dealt {}).", cite(aces, row, "aces"),
             cite(aces, row, "bought"), cite(aces, row, "exact", 2), cite_with_interval(aces, row))
         for row in [*rows_where(aces, aces=1, bought=5), *rows_where(aces, aces=1, bought=8)]
     ]  # fmt: skip
@@ -89,6 +88,7 @@ def about_defence(tables: Tables) -> list[Markup]:
         say("When the declarer draws {}, the second defender's buy is lost in {}.", cite(lost, row, "before"),
             cite_with_interval(lost, row))
         for row in often(lost)
+        if _RARE < lost.frame["estimate"].iloc[row] < 1 - _RARE
     ]  # fmt: skip
     said += [
         say("In {} nothing is left of the talon in {} of the contracts.", str(left.frame["family"].iloc[row]),
@@ -106,8 +106,8 @@ def about_defence(tables: Tables) -> list[Markup]:
     if better:
         best = ordered(worth, better, "estimate", largest=False)[0]
         said.append(
-            say("The first defender should leave something to the second: in {}, {}, the declarer loses {} points.",
-                bid(worth, best), cite(worth, best, "change"), cite_with_interval(worth, best))
+            say("The first defender should leave something to the second: in {}, if {}, the declarer's points change "
+                "by {}.", bid(worth, best), cite(worth, best, "change"), cite_with_interval(worth, best))
         )  # fmt: skip
     elif held:
         said.append(
@@ -135,7 +135,7 @@ def about_forehand(tables: Tables) -> list[Markup]:
                     cite_with_interval(lead, row), str(lead.frame["seat"].iloc[row]))
             )  # fmt: skip
     said += [
-        say("The rule of the {} changes the points of the {} by {} a deal; {} of the contracts become others.",
+        say("The rule of the {} changes the points of {} by {} a deal; {} of the contracts become others.",
             str(rules.frame["rule"].iloc[row]), str(rules.frame["seat"].iloc[row]),
             cite_with_interval(rules, row, decimals=2), cite(rules, row, "changed"))
         for row in range(len(rules.frame))

@@ -29,19 +29,20 @@ from analysis.studies.vira import (
 from analysis.studies.vira.runs import Runs
 
 _STEP: Final = {
-    **BID, "below": "text", "n": "count", "estimate": "rate", "low": "rate", "high": "rate", **POINTS,
-    "verdict": "text",
+    **BID, "below": "text", "n": "count", "verdict": "text", "gap": "rate", "gap_low": "rate", "gap_high": "rate",
+    **POINTS,
 }  # fmt: skip
 _STEP_NAMES: Final = {
-    **BID_NAMES, "below": "against", "n": "deals", "estimate": "made less %", **FROM_TO, **POINT_NAMES,
-    "points": "points more", "verdict": "the higher bid is",
+    **BID_NAMES, "below": "against", "n": "deals", "verdict": "the higher bid is", "gap": "by %", "gap_low": "from",
+    "gap_high": "to", **POINT_NAMES, "points": "points more",
 }  # fmt: skip
 _FAIR: Final = {
-    **BID, **MEAN, "made": "rate", "fair": "mean", "pins_0": "count", "pins_1": "count", "pins_2": "count",
+    **BID, **MEAN, "made": "rate", "fair": "mean", "fair_low": "mean", "fair_high": "mean",
+    "pins_0": "count", "pins_1": "count", "pins_2": "count",
 }  # fmt: skip
 _FAIR_NAMES: Final = {
     **BID_NAMES, "n": "contracts", "estimate": "betar", **FROM_TO, "made": "made %", "fair": "fair pins",
-    "pins_0": "ofärg, low", "pins_1": "färg", "pins_2": "högsta färg",
+    "fair_low": "from", "fair_high": "to", "pins_0": "ofärg, low", "pins_1": "färg", "pins_2": "högsta färg",
 }  # fmt: skip
 _MADE_CHANGE: Final = {"made": "rate", "made_low": "rate", "made_high": "rate"}
 _MADE_CHANGE_NAMES: Final = {"made": "made more %", "made_low": "from", "made_high": "to"}
@@ -56,6 +57,7 @@ def ladder_tables(runs: Runs) -> list[Table]:
     level = runs.request.level
     played = runs.ladder
     note = f"{len(played[0]):,} deals, each bid in all, by the hand of the three that suits it best; the others pass."
+    paired = f"{note} By: share of the deals in which it is made less often, or, if easier, more. {runs.paid}"
     return [
         Table(
             "ladder", "Every bid by the best of three hands", f"{note} {runs.paid}",
@@ -65,12 +67,12 @@ def ladder_tables(runs: Runs) -> list[Table]:
             REPORT_FIGURES + "plot_ladder",
         ),
         Table(
-            "ladder_steps", "Every bid against the one below it", f"{note} Paired differences. {runs.paid}",
+            "ladder_steps", "Every bid against the one below it", paired,
             ladder_order.steps(played, level), _STEP, _STEP_NAMES, REPORT_FIGURES + "plot_steps",
         ),
         Table(
             "disputed", "Gask på 6, solo 7, köpmisär på 6 and gask på 5 against each other",
-            f"{note} Paired differences. {runs.paid}", ladder_order.disputed(played, level), _STEP, _STEP_NAMES,
+            paired, ladder_order.disputed(played, level), _STEP, _STEP_NAMES,
             REPORT_FIGURES + "plot_disputed",
         ),
         Table(
@@ -230,7 +232,7 @@ def level_tables(runs: Runs) -> list[Table]:
         Table(
             "suit_levels", "The same bids plain, i färg and i högsta färg",
             "The hand of the three that suits the plain bid best, by the class of its longest suit; every level on the "
-            f"same deals. {runs.paid}",
+            f"same deals. By default a gask bid at a level must be played high. {runs.paid}",
             table, {"bid": "text", "longest": "text", "level": "text", "n": "count", "estimate": "rate", "low": "rate",
                     "high": "rate", **POINTS, "gain": "mean", "gain_low": "mean", "gain_high": "mean"},
             {"longest": "longest suit", "n": "deals", **MADE, **POINT_NAMES, "gain": "more than plain",

@@ -54,7 +54,7 @@ def plot_final_bids(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
         table["estimate"][occurs], places[occurs], xerr=distances(table)[:, occurs], fmt="o", color=BLUE, capsize=2,
         markersize=4,
     )  # fmt: skip
-    ax.set(xscale="log", xlabel="deals played (logarithmic)", xlim=(0.3 / max(deals, 1), 1))
+    ax.set(xscale="log", xlabel="deals played (logarithmic)", ylabel="bid", xlim=(0.3 / max(deals, 1), 1))
     for place in places[~occurs]:
         ax.annotate("never", (0, place), (4, 0), ("axes fraction", "data"), "offset points", fontsize=7, va="center")
     set_title(ax, "How often each bid is the final one")
@@ -78,7 +78,7 @@ def plot_bid_results(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
         )  # fmt: skip
         left += shown[name].to_numpy()
     ax.errorbar(shown["estimate"], places, xerr=distances(shown), fmt="none", ecolor="black", capsize=2)
-    ax.set(xlabel="contracts", xlim=(0, 1))
+    ax.set(xlabel="contracts", ylabel="bid", xlim=(0, 1))
     in_percent(ax, "x")
     legend_above(ax)
     set_title(ax, "How the final bids end")
@@ -92,7 +92,7 @@ def plot_families(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     shown = enough(table).reset_index(drop=True)
     names = [f"{family}, {level}" for family, level in zip(shown["family"], shown["level"], strict=True)]
     draw_dots(shown.assign(label=names), ax, "label", "family")
-    ax.set(xlabel="contracts made", xlim=(0, 1))
+    ax.set(xlabel="contracts made", ylabel="family and level", xlim=(0, 1))
     in_percent(ax, "x")
     set_title(ax, "How the three families do, by level of the bid")
     set_caption(ax, f"Bars: 95 % intervals; groups with {FEW} contracts or more.")
@@ -105,7 +105,7 @@ def plot_bought(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     shown = enough(table).reset_index(drop=True)
     names = [f"{family}: {role}" for family, role in zip(shown["family"], shown["role"], strict=True)]
     draw_dots(shown.assign(label=names), ax, "label", "family")
-    ax.set(xlabel="mean number of cards drawn (of 13)", xlim=(0, None))
+    ax.set(xlabel="mean number of cards drawn (of 13)", ylabel="family and role", xlim=(0, None))
     set_title(ax, "Who draws how many cards")
     set_caption(ax, "Bars: 95 % intervals; omköp apart.")
     return ax
@@ -131,7 +131,7 @@ def plot_gasks(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     names = [f"{name}, {how}" for name, how in zip(shown["name"], shown["how"], strict=True)]
     set_height(ax, max(3.2, 1.5 + 0.3 * len(shown)))
     draw_dots(shown.assign(label=names), ax, "label", "how")
-    ax.set(xlabel="contracts made", xlim=(0, 1))
+    ax.set(xlabel="contracts made", ylabel="bid, and how it is played", xlim=(0, 1))
     in_percent(ax, "x")
     set_title(ax, "Gask played high, low, and with aces as ones")
     set_caption(ax, f"Bars: 95 % intervals; groups with {FEW} contracts or more.")
@@ -152,7 +152,7 @@ def plot_points(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.axvline(0, color=GREY, linewidth=1)
     legend_above(ax)
     set_title(ax, "Points of a deal, by seat and role")
-    ax.set(xlabel="points of a deal")
+    ax.set(xlabel="points of a deal", ylabel="seat and role")
     set_caption(ax, f"{int(table['n'].max()):,} deals; bars at the mean: 95 % interval.")
     return ax
 
@@ -160,12 +160,13 @@ def plot_points(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 def plot_point_shares(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Share of contracts that bring each number of points."""
     ax = axes_or_new(ax)
-    least = 0.5 / max(int(table["n"].max()) if len(table) else 1, 1)
+    least = 0.2 / max(int(table["n"].max()) if len(table) else 1, 1)
     ax.vlines(table["points"], least, table["estimate"], color=np.where(table["points"] > 0, BLUE, ORANGE), linewidth=2)
+    ax.errorbar(table["points"], table["estimate"], distances(table), fmt="none", ecolor="black", linewidth=0.8)
     ax.set_ylim(least, 1)
     ax.axvline(0, color=GREY, linewidth=1)
     ax.set(yscale="log", xlabel="points of the declarer (blue: gained, orange: paid)", ylabel="contracts (log scale)")
     ax.yaxis.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:g}%"))
     set_title(ax, "What a contract brings or costs")
-    set_caption(ax, f"{int(table['n'].max()) if len(table) else 0:,} contracts.")
+    set_caption(ax, f"{int(table['n'].max()) if len(table) else 0:,} contracts; bars: 95 % intervals.")
     return ax

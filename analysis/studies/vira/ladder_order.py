@@ -9,18 +9,18 @@ import pandas as pd
 from scipy.stats import kendalltau
 
 from analysis.estimators import mean_table, rate_table
-from analysis.intervals import LEVEL
+from analysis.intervals import LEVEL, ratio_interval
 from analysis.studies.vira.bids import ends
 from analysis.studies.vira.forced import Dealt, deals_from, free_batch, play
 from analysis.studies.vira.ranks import BID_COLUMNS, every_bid, named_bids
 from analysis.studies.vira.suited import best_seats
+from fastsim.games.vira.auction import SEATS
 from fastsim.games.vira.ladder import BID_CODES, BID_NAMES, BIDS, PINS
 from fastsim.games.vira.rules import ViraRules
 
 #: Bids whose order people dispute: gask på 6 stands below gask på 5, with solo 7 and köpmisär på 6 between.
 DISPUTED: Final = (24, 25, 26, 27)
 
-_EVEN: Final = 0.5
 _SAMPLES: Final = 1_000
 _SAMPLES_AT_A_TIME: Final = 100
 
@@ -58,8 +58,9 @@ def steps(played: list[pd.DataFrame], level: float = LEVEL) -> pd.DataFrame:
     """Every bid against the next on the ladder, on the same deals.
 
     Columns rank, bid, name (of the higher bid), below, below_name (of the lower), n, estimate (made by the lower less
-    by the higher: above nothing the higher is harder), low, high, points (declarer's by the higher less by the lower) with
-    its interval, and verdict ("harder", "easier", "not told apart").
+    by the higher: above nothing the higher is harder), low, high, gap, gap_low, gap_high (the same without its sign:
+    turned round where the higher is easier), points (declarer's by the higher less by the lower) with its interval, and
+    verdict ("harder", "easier", "not told apart").
     """
     return pd.concat([_against(played, rank, rank + 1, level) for rank in range(1, BIDS)], ignore_index=True)
 
@@ -80,10 +81,14 @@ def _against(played: list[pd.DataFrame], lower: int, higher: int, level: float) 
     )
     made, points = (mean_table(frame, [], name, level).iloc[0] for name in ("made", "points"))
     verdict = "harder" if made["low"] > 0 else "easier" if made["high"] < 0 else "not told apart"
+    gap = [float(made[name]) for name in ("estimate", "low", "high")]
+    if verdict == "easier":
+        gap = [-gap[0], -gap[2], -gap[1]]
     row = {
         "rank": higher, "below": BID_CODES[lower], "below_name": BID_NAMES[lower], "n": int(made["n"]),
         "estimate": made["estimate"],
-        "low": made["low"], "high": made["high"], "points": points["estimate"], "points_low": points["low"],
+        "low": made["low"], "high": made["high"], "gap": gap[0], "gap_low": gap[1], "gap_high": gap[2],
+        "points": points["estimate"], "points_low": points["low"],
         "points_high": points["high"], "verdict": verdict,
     }  # fmt: skip
     table = named_bids(pd.DataFrame([row]))
@@ -143,13 +148,24 @@ def fair_pins(
     -------
     DataFrame
         rank, bid, name, n, estimate (mean betar from the pool), low, high, made (rate), fair (pins from each defender
-        that make up for the betar; below nothing the bid pays even without pins; NaN where it is not sure that more
-        are made than fail), pins_0, pins_1, pins_2 (the table: ofärg or low, färg, högsta färg).
+        that make up for the betar; below nothing the bid pays even without pins), fair_low, fair_high (Fieller's; NaN
+        where it is not sure that more are made than fail), pins_0, pins_1, pins_2 (the table: ofärg or low, färg,
+        högsta färg).
     """
     made = rate_table(contracts, "bid", "made", level, deals=deals)
     bets = mean_table(contracts, "bid", "bets", level, deals=deals)
-    balance = 2 * made["estimate"] - 1  # pins are won as often as made and lost as often as not
-    fair = (-rules.pins_per_bet * bets["estimate"] / (2 * balance)).where(made["low"] > _EVEN)
-    table = bets.drop(columns="sd").assign(made=made["estimate"], fair=fair).rename(columns={"bid": "rank"})
-    pins = PINS[table["rank"].to_numpy()]
-    return named_bids(table.assign(**{f"pins_{column}": pins[:, column] for column in range(pins.shape[1])}))
+    owed = contracts.assign(
+        owed=-rules.pins_per_bet * contracts["bets"],
+        won=np.where(contracts["made"], SEATS - 1, 1 - SEATS),  # pins are won as often as made, else paid
+    )
+    owed = owed.assign(both=owed["owed"] * owed["won"])
+    parts = {name: mean_table(owed, "bid", name, level, deals=deals) for name in ("owed", "won", "both")}
+    n = made["n"].to_numpy()
+    means = parts["owed"]["estimate"].to_numpy(), parts["won"]["estimate"].to_numpy()
+    covariance = (parts["both"]["estimate"].to_numpy() - means[0] * means[1]) * n / np.maximum(n - 1, 1)
+    variances = parts["owed"]["sd"].to_numpy() ** 2, parts["won"]["sd"].to_numpy() ** 2
+    fair, low, high = ratio_interval(means, variances, covariance, n, level)
+    table = bets.drop(columns="sd").assign(made=made["estimate"], fair=fair, fair_low=low, fair_high=high)
+    pins = PINS[table["bid"].to_numpy()]
+    table = table.assign(**{f"pins_{column}": pins[:, column] for column in range(pins.shape[1])})
+    return named_bids(table.rename(columns={"bid": "rank"}))

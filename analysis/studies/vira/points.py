@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pandas as pd
 
 from analysis.counts import DEALS, Source, counted
 from analysis.estimators import describe_counts, mean_table
-from analysis.intervals import LEVEL
+from analysis.intervals import LEVEL, wilson_interval
 from fastsim.games.vira.auction import SEATS
 
 SEAT_NAMES = ("forehand", "middlehand", "dealer")
@@ -30,17 +31,20 @@ def by_seat(source: Source, level: float = LEVEL) -> pd.DataFrame:
     return table[["seat", "role", *(name for name in table.columns if name not in ("seat", "role"))]]
 
 
-def shares(source: Source) -> pd.DataFrame:
-    """How often a declarer ends with each number of points: points, n (contracts), hits, estimate."""
+def shares(source: Source, level: float = LEVEL) -> pd.DataFrame:
+    """How often a declarer ends with each number of points: points, n (contracts), hits, estimate, low, high."""
     rows = counted(source)["contracts"]
     hits = rows.groupby("points_at_0")[DEALS].sum()
-    total = int(hits.sum())
+    n = np.full(len(hits), int(hits.sum()))
+    low, high = wilson_interval(hits, n, level)
     return pd.DataFrame(
         {
-            "points": hits.index.to_numpy(),
-            "n": total,
+            "points": hits.index,
+            "n": n,
             "hits": hits.to_numpy(),
-            "estimate": hits.to_numpy() / max(total, 1),
+            "estimate": hits.to_numpy() / n,
+            "low": low,
+            "high": high,
         }
     )
 

@@ -24,9 +24,9 @@ _PACKAGES: Final = ("numba", "numpy", "pandas", "scipy", "statsmodels", "matplot
 
 _GLOSSARY: Final = (
     "Made: the declarer took what he bid. Bet: one trick short, or one trick taken in a low game; kodilj: more. Betar "
-    "are paid from or into the pool, pinnar by or to each defender; points are both as one number. Högsta färg is the suit "
-    "that the second pack shows, färg the other suit of its colour, ofärg the rest. Forehand leads to the first trick "
-    "whoever declares; a table of four, at which one sits out, is not modelled."
+    "are paid from or into the pool, pinnar by or to each defender; points are both as one number. Högsta färg is "
+    "the suit that the second pack shows, färg the other suit of its colour, ofärg the rest. Forehand leads to the "
+    "first trick whoever declares; a table of four, at which one sits out, is not modelled."
 )
 
 

@@ -13,6 +13,7 @@ from analysis.figure_style import (
     GREY,
     LOOKS,
     ORANGE,
+    add_legend,
     axes_or_new,
     distances,
     enough,
@@ -38,9 +39,9 @@ def _against(table: pd.DataFrame, ax: Axes, title: str, caption: str) -> Axes:
             capsize=2, markersize=4.5, label=verdict if chosen.any() else None,
         )  # fmt: skip
     ax.axvline(0, color=GREY, linewidth=1)
-    legend_above(ax)
+    add_legend(ax, fontsize=8, loc="lower right")
     in_percent(ax, "x")
-    ax.set(xlabel="made less often than the other (difference in shares of the deals)", ylabel="bid")
+    ax.set(xlabel="made less often than the other (share of the deals)", ylabel="bid")
     set_title(ax, title)
     set_caption(ax, caption)
     return ax
@@ -59,7 +60,7 @@ def plot_ladder(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
         )  # fmt: skip
     ax.set(xlabel="made by the best of three hands", ylabel="bid, lowest first", xlim=(0, 1))
     in_percent(ax, "x")
-    legend_above(ax)
+    add_legend(ax, fontsize=8, loc="lower right")
     set_title(ax, "Is the ladder in order?")
     set_caption(ax, f"{int(table['n'].max()):,} deals for each bid; bars: 95 % intervals.")
     return ax
@@ -82,7 +83,10 @@ def plot_fair_pins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax = axes_or_new(ax)
     shown = enough(table).dropna(subset=["fair"]).reset_index(drop=True)
     places = label_rows(ax, bid_labels(shown))
-    ax.plot(shown["fair"], places, "o", color=BLUE, markersize=6, label="fair")
+    ax.errorbar(
+        shown["fair"], places, xerr=distances(shown, "fair", "fair_low", "fair_high"), fmt="o", color=BLUE, capsize=2.5,
+        markersize=5, label="fair",
+    )  # fmt: skip
     ax.hlines(places, shown["pins_0"], shown["pins_2"].clip(lower=shown["pins_0"]), color=ORANGE, linewidth=1)
     ax.plot(
         shown["pins_0"], places, "|", color=ORANGE, markersize=11, markeredgewidth=2, label="the table, all classes"
@@ -91,7 +95,7 @@ def plot_fair_pins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set(xlabel="pins from each defender (below nothing: the bid pays without)", ylabel="bid")
     legend_above(ax)
     set_title(ax, "Fair pins and paid pins")
-    set_caption(ax, f"Bids with {FEW} contracts or more; intervals of the betar they rest on are in the table.")
+    set_caption(ax, f"Bids with {FEW} contracts or more; bars: 95 % intervals (Fieller's).")
     return ax
 
 
@@ -107,7 +111,7 @@ def plot_break_even(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     in_percent(ax, "x")
     ax.legend(fontsize=8, loc="lower right")
     set_title(ax, "How sure one must be")
-    set_caption(ax, f"{int(table['n'].sum()):,} failures in all classes; their intervals are in the table.")
+    set_caption(ax, f"{int(shown['n'].sum()):,} failures; 95 % intervals of the share of kodilj are in the table.")
     return ax
 
 
@@ -145,7 +149,7 @@ def plot_turned(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax = axes_or_new(ax)
     _exact_and_dealt(table, ax, "fourth", "turned", "cards turned")
     ax.axhline(0.75, color=GREY, linewidth=1, linestyle="--")
-    ax.annotate("three of four", (1, 0.75), (-4, 3), ("axes fraction", "data"), "offset points", fontsize=8, ha="right")
+    ax.annotate("three of four", (0, 0.75), (4, 3), ("axes fraction", "data"), "offset points", fontsize=8)
     in_percent(ax)
     ax.set(xlabel="own cards in the fourth suit", ylabel="a good suit is turned", ylim=(0.6, 1.02))
     set_title(ax, "Three good suits: how often a turn shows one")
@@ -267,9 +271,8 @@ def plot_suit_levels(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     for longest, (colour, mark) in zip(dict.fromkeys(shown["longest"]), LOOKS, strict=False):
         chosen = (shown["longest"] == longest).to_numpy()
         ax.errorbar(shown["estimate"][chosen], places[chosen], xerr=distances(shown)[:, chosen], fmt=mark, color=colour,
-                    capsize=2.5, markersize=4.5, label=longest)  # fmt: skip
+                    capsize=2.5, markersize=4.5)  # fmt: skip
     ax.axvline(0, color=GREY, linewidth=1)
-    ax.legend(title="longest suit", fontsize=8, loc="lower left")
     ax.set(xlabel="declarer's points more than with the plain bid", ylabel="bid, level (longest suit)")
     set_title(ax, "What a suit level costs")
     set_caption(ax, f"up to {int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.")
