@@ -11,9 +11,8 @@ from scipy import stats
 
 import analysis
 import fastsim
-from analysis import unseen
+from analysis import situation, unseen
 from analysis.cli import cli
-from analysis.studies.vida import situation
 from analysis.studies.vida.hand_odds import HandOdds
 from analysis.studies.vida.situation import Situation, situate
 from fastsim.cards.text import hand_text

@@ -15,10 +15,12 @@ import pandas as pd
 
 from analysis.intervals import LEVEL, check_level, weighted_interval
 from analysis.precision import MOST_DEALS, PRECISION, check_precision, play_until
+from analysis.situation import basis_of
 from analysis.studies.vida.hand_odds import HandOdds
-from analysis.studies.vida.screw import Against, basis_of, standing_bid
+from analysis.studies.vida.screw import Against, standing_bid
 from analysis.studies.vida.situation import SEATS, Situation, situate
-from analysis.studies.vida.tally import Tally, sums_of
+from analysis.studies.vida.tally import Tally
+from analysis.weighted import sums_of
 from fastsim.cards.deck import SUITS
 from fastsim.cards.text import hand_text, suit_name
 from fastsim.errors import RequestError

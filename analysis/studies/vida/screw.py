@@ -12,11 +12,13 @@ import pandas as pd
 from analysis.intervals import LEVEL, check_level, weighted_interval
 from analysis.precision import MOST_DEALS, PRECISION, check_precision, play_until
 from analysis.render import frame_data
+from analysis.situation import Basis, basis_of
 from analysis.studies import Table
 from analysis.studies.vida.fit_data import outcomes
-from analysis.studies.vida.hand_odds import Basis, against_table
+from analysis.studies.vida.hand_odds import against_table
 from analysis.studies.vida.situation import Situation, situate
-from analysis.studies.vida.tally import gains, rates, sums_of
+from analysis.studies.vida.tally import gains
+from analysis.weighted import rates, sums_of
 from fastsim.cards.deck import SUITS
 from fastsim.cards.text import grouped_text, hand_text, parse_hand, parse_suit, suit_name, suit_symbol
 from fastsim.errors import RequestError
@@ -174,15 +176,6 @@ def standing_bid(situation: Situation) -> tuple[int, int] | None:
         return None
     seat = place % SEATS
     return (seat, situation.calls[place]) if seat % 2 != situation.side else None
-
-
-def basis_of(situation: Situation, deals: int) -> Basis:
-    """The deals that the odds rest on."""
-    unseen = situation.unseen
-    return Basis(
-        deals, unseen.effective(deals), situation.heard or "", unseen.rate if situation.heard else None,
-        situation.where, situation.probability,
-    )  # fmt: skip
 
 
 def screw_odds(

@@ -6,19 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from analysis.intervals import cluster_interval, weighted_interval, wilson_interval
+from analysis.intervals import weighted_interval
 from analysis.studies.vida.fit_data import outcomes
+from analysis.weighted import rates, sd_of, sums_of
 from fastsim.games.vida import model as at
 from fastsim.games.vida.levels import gains_by_level
-
-
-def sums_of(values: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """Sums for `weighted_interval` of values, shape (deals, …), as floats; shape (6, …)."""
-    x = np.asarray(values, dtype=np.float64)
-    w = weights.reshape(-1, *([1] * (x.ndim - 1)))
-    wx = w * x
-    parts = [np.full(x.shape[1:], float(len(x))), (w + 0 * x).sum(axis=0), (w * w + 0 * x).sum(axis=0)]
-    return np.array([*parts, wx.sum(axis=0), (w * wx).sum(axis=0), (wx * wx).sum(axis=0)])
 
 
 def gains(rows: np.ndarray, codes: np.ndarray, screws: int = 0) -> np.ndarray:
@@ -30,18 +22,6 @@ def gains(rows: np.ndarray, codes: np.ndarray, screws: int = 0) -> np.ndarray:
     out = np.zeros((len(rows), at.LEVELS), dtype=np.int64)
     gains_by_level(rows["buyer"].astype(np.int64), *by_side, np.int64(screws), codes, out)
     return out
-
-
-def rates(hits: np.ndarray, sums: np.ndarray, level: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Rates with Wilson's intervals, where deals have weights for their effective number; `sums` are of the hits."""
-    n, w, ww = sums[:3]
-    if (w == n).all() and (ww == n).all():
-        low, high = wilson_interval(hits, n, level)
-        return hits / n, low, high
-    # A hit weighs w and its square is itself, so that the sums are those of clusters of w trials.
-    rate, low, high = cluster_interval(sums.reshape(6, -1).T, level)
-    shape = sums.shape[1:]
-    return rate.reshape(shape), low.reshape(shape), high.reshape(shape)
 
 
 class Tally:
@@ -96,9 +76,8 @@ class Tally:
     def summary(self, level: float) -> dict[str, Any]:
         """What the side totals, and its belote and air."""
         mean, low, high = (float(value) for value in weighted_interval(self._total, level))
-        weight, effective = self._total[1], self._total[1] ** 2 / self._total[2]
-        variance = max(self._squares / weight - mean * mean, 0) * effective / max(effective - 1, 1)
-        found = {"n": self.n, "estimate": mean, "low": low, "high": high, "sd": variance**0.5}
+        sd = sd_of(self._squares, self._total)
+        found = {"n": self.n, "estimate": mean, "low": low, "high": high, "sd": sd}
         for name, (hits, sums) in self._counts.items():
             found |= _named(name, rates(np.array(hits), sums, level))
         return found | _named("air_points", weighted_interval(self._air_points, level))
