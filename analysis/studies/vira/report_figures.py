@@ -277,3 +277,21 @@ def plot_suit_levels(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     set_title(ax, "What a suit level costs")
     set_caption(ax, f"up to {int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.")
     return ax
+
+
+def plot_hand(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Expected points of every bid of one hand, if the others leave it."""
+    ax = axes_or_new(ax)
+    places = label_rows(ax, bid_labels(table))
+    ax.errorbar(
+        table["points"], places, xerr=distances(table, "points", "points_low", "points_high"), fmt="o", color=BLUE,
+        capsize=2, markersize=4,
+    )  # fmt: skip
+    for place, made in zip(places, table["estimate"], strict=True):
+        ax.annotate(f"{100 * made:.0f}%", (1, place), (4, 0), ("axes fraction", "data"), "offset points", fontsize=7,
+                    va="center")  # fmt: skip
+    ax.axvline(0, color=GREY, linewidth=1)
+    ax.set(xlabel="expected points if the others leave the bid (right: made)", ylabel="bid")
+    set_title(ax, "What each bid brings with this hand")
+    set_caption(ax, f"up to {int(table['n'].max()):,} deals for each bid; bars: 95 % intervals.")
+    return ax

@@ -15,7 +15,7 @@ from fastsim.cards.bitboard import nth
 from fastsim.cards.deck import DECK_52, LANE_BITS, NONE, RANK_BITS
 from fastsim.dealing.deal import Pack, deal_into, new_pack
 from fastsim.dealing.philox import SHUFFLE_STREAM, draw, prepare, rewind, wipe_streams
-from fastsim.entry import MISSING_PREFERENCE, PLAY_CARD_MASK, fault, in_row
+from fastsim.entry import CUT_SHORT, MISSING_PREFERENCE, PLAY_CARD_MASK, fault, in_row
 from fastsim.game import OK
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import CALLS_MAX, SEATS
@@ -47,7 +47,7 @@ from fastsim.games.vira.scoring import (
 from fastsim.games.vira.settling import before_first_lead
 from fastsim.games.vira.steps import STEPS
 from fastsim.games.vira.table import INDICATOR_STREAM, TABLE, Table, clear_deal, has_forced_plays, set_table
-from fastsim.games.vira.turns import CUT_SHORT, hold_auction
+from fastsim.games.vira.turns import hold_auction
 
 _CARDS: Final = 52
 

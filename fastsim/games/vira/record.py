@@ -24,8 +24,6 @@ from fastsim.games.vira.following import speakers
 from fastsim.games.vira.ladder import BID_CODES, LEVEL_CODES
 from fastsim.games.vira.row import (
     COLUMNS,
-    CUT,
-    HEARD,
     SCRIPT_INDICATOR,
     SCRIPT_LENIENT,
     SCRIPT_PLAYS,
@@ -80,11 +78,9 @@ def make_script(
     return script
 
 
-def listen_script(calls: Sequence[int], is_asked: Sequence[bool]) -> np.ndarray:
-    """Script of a deal that is cut short after `calls`, or where a seat that is asked makes another call."""
-    script = make_script([call + HEARD * asked for call, asked in zip(calls, is_asked, strict=True)])
-    script[len(calls)] = CUT
-    return script
+def seats_of(calls: Sequence[int], rules: Any) -> list[int]:  # noqa: ARG001 - every game's seats are asked for alike
+    """Seat that made each of the legal calls of a deal."""
+    return speakers(calls)
 
 
 def give_preference(script: np.ndarray, preference: str) -> None:

@@ -89,10 +89,8 @@ WORDS: Final = {"bid": (None, *BID_CODES[1:]), "level": LEVEL_CODES, "outcome": 
 #: A script: forced calls (and one place more, which says that they are over), steps (`steps.py`) and plays, -1 where
 #: the player decides; then the talon in drawing order and the card of the second pack, -1 where they come from the
 #: address (or, from `SCRIPT_SUIT` on, a suit alone). The last entry is 1 for a record that is to be refereed: a missing
-#: step is then a fault, illegal cards are played and noted, and leaders are as recorded.
-#: A call plus HEARD is not forced: the player is asked, and the deal is cut short before its call if that is another
-#: one. CUT in the place of a call cuts the deal short there. What is cut short has a row without contract, in which
-#: `calls` is how many were made.
+#: step is then a fault, illegal cards are played and noted, and leaders are as recorded. Calls may be listened for
+#: (`fastsim.entry.HEARD`).
 SCRIPT_STEPS: Final = CALLS_MAX + 1
 SCRIPT_PLAYS: Final = SCRIPT_STEPS + STEPS
 SCRIPT_TALON: Final = SCRIPT_PLAYS + PLAYS
@@ -101,8 +99,6 @@ SCRIPT_LENIENT: Final = SCRIPT_INDICATOR + 1
 SCRIPT_SIZE: Final = SCRIPT_LENIENT + 1
 
 SCRIPT_SUIT: Final = 64
-HEARD: Final = 1 << 20
-CUT: Final = -2
 
 # Breaches noted in the log of a refereed record.
 NO_BREACH: Final = 0

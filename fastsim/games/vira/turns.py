@@ -5,14 +5,14 @@ A fault is a status with the seat (`fastsim.entry`).
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from fastsim._jit import helper
 from fastsim.cards.bitboard import contains, count, has_more_than_one, lowest
 from fastsim.cards.deck import NONE
-from fastsim.entry import ILLEGAL_ANSWER, ILLEGAL_SCRIPT, UNUSED_SCRIPT, fault
+from fastsim.entry import CUT, CUT_SHORT, ILLEGAL_ANSWER, ILLEGAL_SCRIPT, UNUSED_SCRIPT, fault, is_forced, is_unheard
 from fastsim.game import OK
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import (
@@ -29,13 +29,10 @@ from fastsim.games.vira.bidding import heuristic_call
 from fastsim.games.vira.heuristic import heuristic_step
 from fastsim.games.vira.params import HEURISTIC, MODEL_ROW, RANDOM
 from fastsim.games.vira.players import random_answer, random_call
-from fastsim.games.vira.row import CUT, HEARD, SCRIPT_LENIENT, SCRIPT_STEPS
+from fastsim.games.vira.row import SCRIPT_LENIENT, SCRIPT_STEPS
 from fastsim.games.vira.rules import TRICKS, ViraCodes
 from fastsim.games.vira.table import Table, forget_last_deal, note_step
 from fastsim.games.vira.watching import show_seat, watch_call, watch_deal
-
-#: Status of an auction that the script ends early; no fault has this number.
-CUT_SHORT: Final = 15
 
 
 @helper
@@ -120,7 +117,7 @@ def _hear_call(table: Table, custom: Any, models: np.ndarray, codes: ViraCodes, 
     call = script[place]
     if call == CUT:
         return np.int64(CUT_SHORT)
-    is_scripted = call != NONE and call < HEARD
+    is_scripted = is_forced(call)
     if not is_scripted:
         legal = lowest_call(auction, codes)
         call = _ask_for_call(seat, legal, table, custom, models, codes) if legal != PASS else np.int64(PASS)
@@ -130,7 +127,7 @@ def _hear_call(table: Table, custom: Any, models: np.ndarray, codes: ViraCodes, 
         table.answer = call
         auction.calls += 1
         return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
-    if script[place] >= HEARD and call != script[place] - HEARD:
+    if is_unheard(script[place], call):
         return np.int64(CUT_SHORT)
     if table.is_watched:
         watch_call(table, seat, call)
