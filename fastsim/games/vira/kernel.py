@@ -132,11 +132,11 @@ def _set_indicator(table: Table, codes: ViraCodes, script: np.ndarray) -> int:
 
 
 @helper
-def _play_contract(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _play_contract(table: Table, custom: Any, models: np.ndarray, codes: ViraCodes, script: np.ndarray) -> int:
     """All that follows the auction; returns OK or a fault."""
-    status = exchange(table, custom, codes, script)
+    status = exchange(table, custom, models, codes, script)
     if status == OK:
-        status = before_first_lead(table, custom, codes, script)
+        status = before_first_lead(table, custom, models, codes, script)
     if status == OK and not table.conceded:
         status = play_tricks(table, custom, codes, script)
     return status
@@ -149,6 +149,7 @@ def _play_deal(
     table: Table,
     pack: Pack,
     custom: Any,
+    models: np.ndarray,
     codes: ViraCodes,
     script: np.ndarray,
     row: Any,
@@ -167,9 +168,9 @@ def _play_deal(
     _set_talon(table, pack, script)
     status = _set_indicator(table, codes, script)
     if status == OK:
-        status = hold_auction(table, custom, codes, script)
+        status = hold_auction(table, custom, models, codes, script)
     if status == OK and table.declarer != NONE:
-        status = _play_contract(table, custom, codes, script)
+        status = _play_contract(table, custom, models, codes, script)
     if status == OK:
         _write_row(row, table, codes)
     return status
@@ -219,7 +220,7 @@ def simulate(
     players: np.ndarray,
     params: np.ndarray,
     custom: Any,
-    models: np.ndarray,  # noqa: ARG001
+    models: np.ndarray,
     given: np.ndarray,
     script: np.ndarray,
     rows: np.ndarray,
@@ -227,16 +228,16 @@ def simulate(
 ) -> int:
     """Play ``rows.size`` deals from number `start` and fill their rows.
 
-    `custom` decides for all seats with the code CUSTOM; `given` holds cards known at each seat, `script` forced calls,
-    steps and plays, talon and second pack (`row.py`); `log` has one record per row, or none. Returns OK or a status;
-    the rows before the faulty one are filled.
+    `custom` decides for all seats with the code CUSTOM; `models` holds one fitted model a row; `given` holds cards
+    known at each seat, `script` forced calls, steps and plays, talon and second pack (`row.py`); `log` has one record
+    per row, or none. Returns OK or a status; the rows before the faulty one are filled.
     """
     pack = new_pack(DECK_52, HAND_SIZE, given)
     tables = np.zeros(1, dtype=TABLE)
     is_forced = has_forced_plays(script) or script[SCRIPT_LENIENT] == 1
     set_table(tables[0], seed, players, params, is_forced)
     for i in range(rows.size):
-        status = _play_deal(seed, start + i, tables[0], pack, custom, codes[0], script, rows[i])
+        status = _play_deal(seed, start + i, tables[0], pack, custom, models, codes[0], script, rows[i])
         if log.size > 0:
             _write_log(log[i], tables[0])
         if status != OK:

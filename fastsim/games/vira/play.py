@@ -15,7 +15,8 @@ from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import SEATS
 from fastsim.games.vira.ladder import LOW_SIZE
 from fastsim.games.vira.order import aces_low_card, aces_low_order
-from fastsim.games.vira.params import RANDOM
+from fastsim.games.vira.params import HEURISTIC, RANDOM
+from fastsim.games.vira.playing import heuristic_card
 from fastsim.games.vira.row import (
     HAND_SIZE,
     ILLEGAL_CARD,
@@ -46,6 +47,8 @@ def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, codes: Vir
     table.public[see.DEALT] = table.dealt[seat]
     table.public[see.OUT] = table.out[seat]
     show_open_hands(table, codes)
+    if table.players[seat] == HEURISTIC:
+        return heuristic_card(seat, legal, table.public)
     return ask_custom(see.CARD, seat, legal, table, custom)
 
 
@@ -119,7 +122,13 @@ def _card_fault(seat: int, table: Table, script: np.ndarray) -> int:
 
 @helper
 def _play_trick(
-    first: int, tricks_left: int, trump_cards: Cards, table: Table, custom: Any, codes: ViraCodes, script: np.ndarray
+    first: int,
+    tricks_left: int,
+    trump_cards: Cards,
+    table: Table,
+    custom: Any,
+    codes: ViraCodes,
+    script: np.ndarray,
 ) -> int:
     """One trick; returns OK or a fault."""
     leader = _trick_leader(first, table, script)

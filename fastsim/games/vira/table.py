@@ -11,6 +11,7 @@ from fastsim.cards.deck import NONE
 from fastsim.dealing.philox import STREAM_SIZE, seed_streams
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import AUCTION, SEATS
+from fastsim.games.vira.judging import FEATURES
 from fastsim.games.vira.params import CUSTOM, PARAMS_SIZE, RANDOM
 from fastsim.games.vira.row import PLAYS, SCRIPT_PLAYS, TALON
 from fastsim.games.vira.steps import STEPS
@@ -68,6 +69,7 @@ TABLE: Final = np.dtype(
             ("legal", np.int64),
             ("breaches", np.int64, (PLAYS,)),
             ("tricks", np.int64, (SEATS,)),
+            ("work", np.int64, (FEATURES,)),  # features of a hand that is being judged
         ],
     )
 )

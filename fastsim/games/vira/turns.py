@@ -25,7 +25,9 @@ from fastsim.games.vira.auction import (
     may_pass,
     start_auction,
 )
-from fastsim.games.vira.params import RANDOM
+from fastsim.games.vira.bidding import heuristic_call
+from fastsim.games.vira.heuristic import heuristic_step
+from fastsim.games.vira.params import HEURISTIC, MODEL_ROW, RANDOM
 from fastsim.games.vira.players import random_answer, random_call
 from fastsim.games.vira.row import SCRIPT_LENIENT, SCRIPT_STEPS
 from fastsim.games.vira.rules import TRICKS, ViraCodes
@@ -40,11 +42,16 @@ def ask_custom(decision: int, seat: int, legal: int, table: Table, custom: Any) 
 
 
 @helper
-def _ask_for_step(decision: int, seat: int, legal: int, table: Table, custom: Any, codes: ViraCodes) -> int:
+def _ask_for_step(
+    decision: int, seat: int, legal: int, table: Table, custom: Any, models: np.ndarray, codes: ViraCodes
+) -> int:
     """Ask for a decision between the auction and the first lead."""
     if table.players[seat] == RANDOM:
         return random_answer(decision, legal, table.takes, table.params[seat], table.streams[1 + seat])
     show_seat(table, seat, codes)
+    if table.players[seat] == HEURISTIC:
+        model = models[table.params[seat, MODEL_ROW]]
+        return heuristic_step(decision, seat, legal, table.public, model, codes, table.work)
     return ask_custom(decision, seat, legal, table, custom)
 
 
@@ -58,7 +65,15 @@ def is_legal_answer(decision: int, legal: int, answer: int, size: int) -> bool:
 
 @helper
 def decide(
-    step: int, decision: int, seat: int, legal: int, table: Table, custom: Any, codes: ViraCodes, script: np.ndarray
+    step: int,
+    decision: int,
+    seat: int,
+    legal: int,
+    table: Table,
+    custom: Any,
+    models: np.ndarray,
+    codes: ViraCodes,
+    script: np.ndarray,
 ) -> int:
     """One step, forced, without alternative, or chosen; `table.steps` gets the answer. Returns OK or a fault."""
     note_step(table, step)
@@ -70,7 +85,7 @@ def decide(
         if is_single:
             answer = legal if is_set else lowest(legal)
         elif not is_scripted:
-            answer = _ask_for_step(decision, seat, legal, table, custom, codes)
+            answer = _ask_for_step(decision, seat, legal, table, custom, models, codes)
     if not is_legal_answer(decision, legal, answer, table.takes):
         table.asked = decision
         table.step = step
@@ -82,16 +97,19 @@ def decide(
 
 
 @helper
-def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, codes: ViraCodes) -> int:
+def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, models: np.ndarray, codes: ViraCodes) -> int:
     if table.players[seat] == RANDOM:
         must_bid = not may_pass(table.auction, codes)
         return random_call(legal, must_bid, codes, table.params[seat], table.streams[1 + seat])
     show_seat(table, seat, codes)
+    if table.players[seat] == HEURISTIC:
+        params = table.params[seat]
+        return heuristic_call(legal, seat, table.public, params, models[params[MODEL_ROW]], codes, table.work)
     return ask_custom(see.CALL, seat, legal, table, custom)
 
 
 @helper
-def _hear_call(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _hear_call(table: Table, custom: Any, models: np.ndarray, codes: ViraCodes, script: np.ndarray) -> int:
     """One bid or pass; returns OK or a fault."""
     auction = table.auction
     seat = auction.turn
@@ -100,7 +118,7 @@ def _hear_call(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) 
     is_scripted = call != NONE
     if not is_scripted:
         legal = lowest_call(auction, codes)
-        call = _ask_for_call(seat, legal, table, custom, codes) if legal != PASS else np.int64(PASS)
+        call = _ask_for_call(seat, legal, table, custom, models, codes) if legal != PASS else np.int64(PASS)
     table.history[place] = call
     if not is_legal_call(auction, call, codes):
         table.asked = see.CALL
@@ -114,7 +132,7 @@ def _hear_call(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) 
 
 
 @helper
-def hold_auction(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: ViraCodes, script: np.ndarray) -> int:
     """The whole auction; returns OK or a fault."""
     auction = table.auction
     start_auction(auction)
@@ -123,7 +141,7 @@ def hold_auction(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray
     if table.is_watched:
         watch_deal(table)
     while not auction.is_over:
-        status = _hear_call(table, custom, codes, script)
+        status = _hear_call(table, custom, models, codes, script)
         if status != OK:
             return status
     if script[auction.calls] != NONE:
