@@ -1,8 +1,10 @@
 """Fit the model of Vira's `heuristic` player on the simulator's own deals.
 
-A round first fits the chances at the first lead on deals of every bid that is not a *solo*, high and low, with nobody
-conceding; then the chances of each bid before the exchange, on random hands and on those that suit the bid best, half
-of the deals with the trump that *högsta färg* forces. Each is a logistic regression on the features of `judging.py`.
+A round fits, with the players of the round before: the chances at the first lead and how dangerous low suits are, on
+deals of every bid, high and low, with nobody conceding; the chances before an *omköp*; the chances of each bid before
+the exchange, on random hands and on those that suit the bid best, half of the deals with the trump that *högsta färg*
+forces; and how likely a call stays, on whole auctions. Chances are logistic regressions on the features of
+`judging.py`, each followed by a curve of its own.
 """
 
 from __future__ import annotations
@@ -14,47 +16,46 @@ from typing import Any, Final
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 
-import fastsim
-from fastsim.batch import Batch, make_batch
-from fastsim.forced import play_forced
+from analysis.studies.vira import fit_data as data
+from fastsim.batch import Batch
 from fastsim.game import FittedModel
-from fastsim.games import get_game
-from fastsim.games.vira import steps
-from fastsim.games.vira.auction import PASS, SEATS, bid_call
-from fastsim.games.vira.bidding import judge_bids
-from fastsim.games.vira.fitted import as_document, section, start_values
-from fastsim.games.vira.judging import FEATURES, judge_many
-from fastsim.games.vira.ladder import BIDS, FAMILY, HAS_LEVELS, LOW_OPEN, LOW_SIZE, NEED, Family
-from fastsim.games.vira.model import FINAL_KINDS, LOGIT, SURE, final_kind
-from fastsim.games.vira.record import make_script
-from fastsim.games.vira.row import HAND_SIZE, KODILJ, MADE
+from fastsim.games.vira.auction import SEATS
+from fastsim.games.vira.bidding import again_kind
+from fastsim.games.vira.fitted import as_document, logistic_curve, section, start_values
+from fastsim.games.vira.gaps import GAP_CARDS, GAP_RANKS
+from fastsim.games.vira.judging import FEATURES
+from fastsim.games.vira.ladder import BIDS, FAMILY, LOW_SIZE, NEED, Family
+from fastsim.games.vira.model import (
+    FINAL_LOW,
+    GOALS,
+    KINDS,
+    KNOTS,
+    LOGIT,
+    MOST_LOGIT,
+    STEP_BITS,
+    SURE,
+    of_kind,
+)
 from fastsim.games.vira.rules import ViraRules
 
-ROUNDS: Final = 2
+ROUNDS: Final = 3
 MOST_ROUNDS: Final = 4
 DEALS: Final = 20_000
 
-_POOL: Final = 10  # hands looked at for each that is played
 _STRENGTH: Final = 0.5  # of the prior in the regressions, as scikit-learn's C
-_NO_TRUMP: Final = 4
-_FEWEST: Final = 5
+_FEWEST: Final = 20
+_GAP_UNIT: Final = 16  # gaps are in 1/16 of the logit
+_BENDS: Final = (-3.0, -1.5, 0.0, 1.5)  # where a curve may bend, in logits
 
 
 def as_model(name: str, values: np.ndarray, rules: ViraRules, provenance: Mapping[str, Any]) -> FittedModel:
     """A model as the players take it."""
-    frozen = values.copy()
-    frozen.flags.writeable = False
-    return FittedModel(name, frozen, rules, dict(provenance))
+    return data.as_model(name, values, rules)._replace(provenance=dict(provenance))
 
 
 def document(model: FittedModel) -> dict[str, Any]:
     """The model ready for JSON."""
     return as_document(model.values, model.rules, model.provenance)
-
-
-def forced_calls(bid: int, level: int, seat: int) -> list[int]:
-    """The auction in which a seat alone bids; forehand may pass in it."""
-    return [int(bid_call(bid, level)) if other == seat else PASS for other in range(SEATS)]
 
 
 def fit(
@@ -63,152 +64,166 @@ def fit(
     seed: int,
     deals: int,
     rounds: int,
-    start: FittedModel,  # noqa: ARG001 - every round begins from the deals alone
+    start: FittedModel,  # noqa: ARG001 - every fit begins from the deals alone
     report: Callable[[str], object],
 ) -> FittedModel:
     """Fit a model; see `analysis.fit.fit`."""
     values = start_values()
+    first = 0
     for turn in range(rounds):
-        first = 4 * turn * (BIDS + 1) * _POOL * deals
-        _fit_final(values, rules, seed, first, max(deals // 10, 200))
-        made = _fit_bids(values, rules, seed, first + 2 * (BIDS + 1) * _POOL * deals, deals)
+        first = _fit_final(values, rules, seed, first, max(deals // 10, 300))
+        first = _fit_again(values, rules, seed, first, max(deals // 20, 300))
+        first, made = _fit_bids(values, rules, seed, first, deals)
+        first = _fit_holds(values, rules, seed, first, max(deals // 50, 100))
         report(f"round {turn + 1} of {rounds}: mean chance of making a bid {made:.3f}")
     provenance = {"seed": seed, "deals": deals, "rounds": rounds, "by": "trickodds fit"}
     return as_model("fitted", values, rules, provenance)
 
 
-def _batch(values: np.ndarray, rules: ViraRules, seed: int) -> Batch:
-    open_rules = replace(rules, forehand_must_open=False, pref_suit_source="independent_uniform")
-    return make_batch(
-        "vira", seed=seed, rules=open_rules, players="heuristic", model=as_model("now", values, rules, {})
-    )
+# One judge: weights and a curve
 
 
-def _weights(features: np.ndarray, made: np.ndarray) -> tuple[np.ndarray, float]:
-    """Weights in 1/1024 of the logit, and the mean chance; where hardly any case is made (or fails), the mean alone."""
+def _fit_judge(values: np.ndarray, place: int, cases: data.Cases) -> None:
+    """Weights on two thirds of the cases, the curve on all that are left."""
+    n = cases.reached.shape[0]
+    is_weighed = np.arange(n) % 3 != 0
+    for goal in range(GOALS):
+        reached = cases.reached[:, goal]
+        weights = _weights(cases.features[is_weighed], reached[is_weighed])
+        section(values, "weights")[place, goal] = weights
+        logits = cases.features[~is_weighed] @ weights / LOGIT
+        section(values, "curves")[place, goal] = _curve(logits, reached[~is_weighed])
+
+
+def _weights(features: np.ndarray, reached: np.ndarray) -> np.ndarray:
+    """Weights in 1/1024 of the logit; where hardly any case is a success (or none fails), the mean alone."""
     weights = np.zeros(FEATURES, dtype=np.int64)
-    hits = int(made.sum())
-    mean = (hits + 0.5) / (made.size + 1)
-    if min(hits, made.size - hits) < _FEWEST:
+    hits = int(reached.sum())
+    if min(hits, reached.size - hits) < _FEWEST:
+        mean = (hits + 0.5) / (reached.size + 1)
         weights[0] = round(LOGIT * float(np.log(mean / (1 - mean))))
-        return weights, mean
+        return weights
     scale = np.maximum(features[:, 1:].std(axis=0), 1e-9)
-    model = LogisticRegression(C=_STRENGTH, max_iter=400).fit(features[:, 1:] / scale, made)
+    model = LogisticRegression(C=_STRENGTH, max_iter=1_000).fit(features[:, 1:] / scale, reached)
     weights[1:] = np.rint(LOGIT * model.coef_[0] / scale)
     weights[0] = round(LOGIT * float(model.intercept_[0]))
-    return weights, mean
+    return weights
 
 
-# Chances at the first lead
+def _bent(logits: np.ndarray) -> np.ndarray:
+    """A logit and how far it lies beyond each bend, as columns."""
+    return np.stack([logits, *(np.maximum(logits - bend, 0) for bend in _BENDS)], axis=1)
 
 
-def _fit_final(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> None:
-    batch = _batch(values, rules, seed)
-    cases: list[list[tuple[np.ndarray, np.ndarray]]] = [[] for _ in range(FINAL_KINDS)]
+def _curve(logits: np.ndarray, reached: np.ndarray) -> np.ndarray:
+    """The chance at each knot of the logit: rising, and bent where the cases ask for it."""
+    hits = int(reached.sum())
+    if min(hits, reached.size - hits) < _FEWEST:
+        return logistic_curve()
+    knots = (np.arange(KNOTS) * (1 << STEP_BITS) - MOST_LOGIT) / LOGIT
+    inside = np.clip(knots, logits.min(), logits.max())
+    model = LogisticRegression(C=10.0, max_iter=1_000).fit(_bent(logits), reached)
+    chances = np.maximum.accumulate(model.predict_proba(_bent(inside))[:, 1])
+    return np.rint(SURE * chances).astype(np.int64)
+
+
+# Hands at the first lead
+
+
+def _fit_final(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+    batch = data.batch_of(values, rules, seed)
+    gaps = values.copy()
+    cases: list[list[data.Cases]] = [[] for _ in range(KINDS)]
+    low_hands: list[np.ndarray] = []
+    low_contracts: list[np.ndarray] = []
+    found: list[tuple[int, int, data.Cases, np.ndarray]] = []
     for bid in range(1, BIDS + 1):
-        if FAMILY[bid] == Family.SOLO:
-            continue
-        has_both = NEED[bid] != 0 and LOW_SIZE[bid] != 0
-        for low in (0, 1) if has_both else (int(NEED[bid] == 0),):
+        for low in _ways(bid):
             for seat in range(SEATS):
-                answers = {steps.CONCEDE: 0, steps.REBUY: 0} | ({steps.LOW: low} if has_both else {})
-                rows, log = _logged(batch, forced_calls(bid, 0, seat), answers, first, deals // SEATS)
+                kind, part, hands = data.final_cases(batch, gaps, bid, low, seat, first, deals // SEATS)
                 first += deals // SEATS
-                kind = int(final_kind(bool(low), FAMILY[bid] == Family.GASK))
-                cases[kind].append((_final_features(rows, log, bid, seat, bool(low)), rows["outcome"] == MADE))
-    for kind, found in enumerate(cases):
-        features = np.concatenate([part for part, _ in found])
-        made = np.concatenate([part for _, part in found])
-        section(values, "final")[kind] = _weights(features, made)[0]
+                found.append((bid, kind, part, hands))
+                if low:
+                    low_hands.append(hands)
+                    low_contracts.append(np.full(hands.size, bid))
+    made = np.concatenate([part.reached[:, 0] for _, kind, part, _ in found if kind >= FINAL_LOW])
+    gaps = _gaps(np.concatenate(low_hands), np.concatenate(low_contracts), made)
+    section(values, "gaps")[:] = gaps
+    for bid, kind, part, hands in found:
+        cases[kind].append(data.with_gaps(part, hands, bid, kind >= FINAL_LOW, gaps.ravel()))
+    for kind, parts in enumerate(cases):
+        if parts:
+            _fit_judge(values, of_kind(kind), data.together(parts))
+    return first
 
 
-def _logged(
-    batch: Batch, calls: list[int], answers: dict[int, int], first: int, deals: int
-) -> tuple[np.ndarray, np.ndarray]:
-    game = get_game("vira")
-    log = np.zeros(deals, dtype=game.log)
-    forced = replace(batch, script=make_script(calls, answers=answers))
-    return forced.play(first, deals, log=log).view(game.flat_row), log
+def _ways(bid: int) -> tuple[bool, ...]:
+    """How a bid may be played: high, low or both."""
+    if NEED[bid] and LOW_SIZE[bid]:
+        return False, True
+    return (bool(NEED[bid] == 0),)
 
 
-def _final_features(rows: np.ndarray, log: np.ndarray, bid: int, seat: int, low: bool) -> np.ndarray:
-    n = rows.size
-    hands = np.ascontiguousarray(log["held"][:, seat])
-    if low:
-        hands = _in_play_order(hands, rows["aces_low"])
-    trumps = np.full(n, _NO_TRUMP, dtype=np.int64) if low else rows["trump"].astype(np.int64)
-    asked = np.full(n, HAND_SIZE - LOW_SIZE[bid] if low else NEED[bid], dtype=np.int64)
-    is_open = np.full(n, int(low and LOW_OPEN[bid] != 0), dtype=np.int64)
-    features = np.zeros((n, FEATURES), dtype=np.int64)
-    judge_many(hands, trumps, np.full(n, seat, dtype=np.int64), asked, is_open, features)
-    return features
+def _gaps(hands: np.ndarray, contracts: np.ndarray, made: np.ndarray) -> np.ndarray:
+    """What the lowest, second lowest, … card of a suit costs by its rank: never less than a lower card."""
+    n = hands.size
+    columns = np.zeros((n, GAP_CARDS * GAP_RANKS))
+    for suit in range(4):
+        ranks = hands >> (16 * suit) & 0x1FFF
+        for card in range(GAP_CARDS):
+            has_card = ranks != 0
+            lowest = np.log2(np.where(has_card, ranks & -ranks, 1)).astype(np.int64)
+            columns[np.arange(n)[has_card], card * GAP_RANKS + lowest[has_card]] += 1
+            ranks &= ranks - 1
+    bids = (contracts[:, None] == np.unique(contracts)).astype(float)
+    model = LogisticRegression(C=_STRENGTH, max_iter=2_000).fit(np.hstack([columns, bids]), made)
+    costs = -model.coef_[0][: GAP_CARDS * GAP_RANKS].reshape(GAP_CARDS, GAP_RANKS)
+    costs -= costs[:, :1].max()
+    rising = np.maximum.accumulate(np.maximum(costs, 0), axis=1)
+    return np.rint(_GAP_UNIT * rising).astype(np.int64)
 
 
-def _in_play_order(hands: np.ndarray, aces_low: np.ndarray) -> np.ndarray:
-    """Hands in the order in which they are played: with aces as ones where they were announced."""
-    aces = np.int64(0x1000_1000_1000_1000)
-    ordered = (hands & ~aces) << 1 | (hands & aces) >> 12
-    moved: np.ndarray = np.where(aces_low, ordered, hands)
-    return moved
+# Hands before an omköp
 
 
-# Chances before the exchange
+def _fit_again(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+    if rules.omkop_max == 0:
+        return first
+    free = replace(rules, omkop_in_kopmisar=True, omkop_timing="before_defenders")
+    batch = data.batch_of(values, free, seed)
+    gaps = values.copy()
+    cases: dict[int, list[data.Cases]] = {}
+    for bid in range(1, BIDS + 1):
+        if FAMILY[bid] != Family.KOP:
+            continue
+        for seat in range(SEATS):
+            part = data.again_cases(batch, gaps, bid, seat, first, deals // SEATS)
+            first += deals // SEATS
+            cases.setdefault(int(again_kind(bid)), []).append(part)
+    for kind, parts in cases.items():
+        _fit_judge(values, of_kind(kind), data.together(parts))
+    return first
 
 
-def _fit_bids(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> float:
-    batch = _batch(values, rules, seed)
+# Hands before the exchange, and calls
+
+
+def _fit_bids(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> tuple[int, float]:
+    batch: Batch = data.batch_of(values, rules, seed)
     means = []
     for bid in range(1, BIDS + 1):
-        found = bid_cases(batch, values, bid, first, deals)
-        first += _POOL * deals
-        weights, mean = _weights(found.features, found.made)
-        section(values, "bids")[bid] = weights
-        section(values, "mean")[bid] = round(SURE * mean)
-        failed = int((~found.made).sum())
-        section(values, "kodilj")[bid] = round(SURE * (int(found.kodilj.sum()) + 1) / (failed + 2))
-        means.append(mean)
-    return float(np.mean(means))
+        cases = data.bid_cases(batch, values, bid, first, deals)
+        first += data.POOL * deals
+        _fit_judge(values, bid, cases)
+        means.append(float(cases.reached[:, 0].mean()))
+    return first, float(np.mean(means))
 
 
-class Cases:
-    """Deals of one bid: features of the bidder's hand, and how they ended."""
-
-    def __init__(self, features: np.ndarray, rows: np.ndarray) -> None:
-        self.features = features
-        self.rows = rows
-        self.made: np.ndarray = rows["outcome"] == MADE
-        self.kodilj: np.ndarray = rows["outcome"] == KODILJ
-
-
-def bid_cases(batch: Batch, values: np.ndarray, bid: int, first: int, deals: int) -> Cases:
-    """Play deals of a bid: half of them with random hands, half with those of the pool that suit it best."""
-    pool = np.arange(first, first + _POOL * deals, dtype=np.int64)
-    seats = pool % SEATS
-    levels = (pool // SEATS % 2 * 2 * HAS_LEVELS[bid]).astype(np.int64)
-    dealt = fastsim.hands("vira", seed=batch.seed, deals=pool)
-    hands = np.ascontiguousarray(dealt[np.arange(pool.size), seats])
-    plain = np.zeros((pool.size, FEATURES), dtype=np.int64)
-    judge_bids(hands, seats, bid, np.zeros_like(levels), np.zeros_like(levels), plain)
-    suits = _fit_for(values, bid, plain)
-    best = np.argsort(-suits, kind="stable")[: deals // 2]
-    chosen = np.unique(np.concatenate([np.arange(deals - deals // 2), best]))
-    scripts = np.array([make_script(forced_calls(bid, int(levels[i]), int(seats[i]))) for i in chosen], dtype=np.int64)
-    rows = play_forced(batch, pool[chosen], scripts)
-    features = np.zeros((chosen.size, FEATURES), dtype=np.int64)
-    preferences = rows["preference"].astype(np.int64)
-    judge_bids(hands[chosen], seats[chosen], bid, levels[chosen], preferences, features)
-    return Cases(features, rows)
-
-
-def _fit_for(values: np.ndarray, bid: int, features: np.ndarray) -> np.ndarray:
-    """How well hands suit a bid: by the model, or, before there is one, by honours and trumps or by low cards."""
-    weights = section(values, "bids")[bid]
-    if weights.any():
-        found: np.ndarray = features @ weights
-        return found
-    plain: np.ndarray = -features[:, 11] if NEED[bid] == 0 else features @ _FIRST_GUESS
-    return plain
-
-
-#: Trumps, their honours, side aces and kings, before anything is fitted.
-_FIRST_GUESS: Final = np.array([0, 3, 2, 1, 4, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], dtype=np.int64)
+def _fit_holds(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+    for _ in range(2):  # how high others go depends on how high they think one must
+        batch = data.batch_of(values, rules, seed)
+        for opponents in (1, 2):
+            made, stayed = data.held_calls(batch, opponents, first, deals)
+            first += deals
+            section(values, "holds")[opponents - 1] = np.rint(SURE * (stayed + 1) / (made + 1))
+    return first

@@ -1,4 +1,4 @@
-"""How well hands suit a bid: the chance that the players' own model gives it before the exchange."""
+"""How well hands suit a bid: what the players' own model makes of them before the exchange."""
 
 from __future__ import annotations
 
@@ -9,18 +9,21 @@ from fastsim.games.vira.auction import SEATS
 from fastsim.games.vira.bidding import judge_bids
 from fastsim.games.vira.fitted import section
 from fastsim.games.vira.judging import FEATURES
-from fastsim.games.vira.model import LOGIT
+from fastsim.games.vira.model import LOGIT, TO_MAKE
 
 
-def chances(
+def suitability(
     batch: Batch, bid: int, hands: np.ndarray, seats: np.ndarray, levels: np.ndarray, preferences: np.ndarray
 ) -> np.ndarray:
-    """Chance that the model of seat 0 gives hands to make a bid, each from its seat, shape (n,)."""
+    """Logits, before the model's curve, of the chance that hands make a bid, each from its seat, shape (n,).
+
+    The model is that of seat 0; a higher number means a higher chance of the same bid.
+    """
+    values = batch.models[0].values  # noqa: PD011 - of a model, not of a frame
     features = np.zeros((len(hands), FEATURES), dtype=np.int64)
-    judge_bids(np.ascontiguousarray(hands), seats, bid, levels, preferences, features)
-    weights = section(batch.models[0].values, "bids")[bid]
-    chance: np.ndarray = 1 / (1 + np.exp(-(features @ weights) / LOGIT))
-    return chance
+    judge_bids(np.ascontiguousarray(hands), seats, bid, levels, preferences, values, features)
+    logits: np.ndarray = features @ section(values, "weights")[bid, TO_MAKE] / LOGIT
+    return logits
 
 
 def best_seats(batch: Batch, bid: int, hands: np.ndarray, preferences: np.ndarray, level: int = 0) -> np.ndarray:
@@ -28,7 +31,7 @@ def best_seats(batch: Batch, bid: int, hands: np.ndarray, preferences: np.ndarra
     n = len(hands)
     levels = np.full(n, level, dtype=np.int64)
     found = [
-        chances(batch, bid, hands[:, seat], np.full(n, seat, dtype=np.int64), levels, preferences)
+        suitability(batch, bid, hands[:, seat], np.full(n, seat, dtype=np.int64), levels, preferences)
         for seat in range(SEATS)
     ]
     best: np.ndarray = np.argmax(np.stack(found, axis=1), axis=1)

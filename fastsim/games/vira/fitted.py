@@ -17,6 +17,8 @@ import numpy as np
 from fastsim.errors import ModelError, RulesError
 from fastsim.game import FittedModel
 from fastsim.games.vira import model as layout
+from fastsim.games.vira.auction import SEATS
+from fastsim.games.vira.gaps import GAP_CARDS, GAP_RANKS
 from fastsim.games.vira.judging import FEATURES
 from fastsim.games.vira.ladder import BIDS
 from fastsim.games.vira.rules import ViraRules
@@ -26,14 +28,18 @@ FORMAT: Final = "trickodds-model/1"
 FOLDER: Final = Path(__file__).resolve().parent / "models"
 
 _LIMIT: Final = 1 << 24
+_MOST_GAP: Final = 1 << 10
+_FIRST_GAP: Final = 4
+
+_JUDGES: Final = BIDS + 1 + layout.KINDS
 
 #: First place, shape, and least and most value of each section.
 SECTIONS: Final[dict[str, tuple[int, tuple[int, ...], int, int]]] = {
-    "table": (layout.TABLE_AT, (layout.KNOTS,), 0, layout.SURE),
-    "bids": (layout.BIDS_AT, (BIDS + 1, FEATURES), -_LIMIT, _LIMIT),
-    "mean": (layout.MEAN_AT, (BIDS + 1,), 0, layout.SURE),
-    "kodilj": (layout.KODILJ_AT, (BIDS + 1,), 0, layout.SURE),
-    "final": (layout.FINAL_AT, (layout.FINAL_KINDS, FEATURES), -_LIMIT, _LIMIT),
+    "weights": (layout.WEIGHTS_AT, (_JUDGES, layout.GOALS, FEATURES), -_LIMIT, _LIMIT),
+    "curves": (layout.CURVES_AT, (_JUDGES, layout.GOALS, layout.KNOTS), 0, layout.SURE),
+    "gaps": (layout.GAPS_AT, (GAP_CARDS, GAP_RANKS), 0, _MOST_GAP),
+    "others": (layout.OTHERS_AT, (layout.OTHERS, layout.OTHERS), -layout.MOST_LOGIT, layout.MOST_LOGIT),
+    "holds": (layout.HOLDS_AT, (SEATS - 1, layout.CALLS), 0, layout.SURE),
 }
 
 #: Options that say what a game pays or how it is called, which the chances do not depend on.
@@ -44,12 +50,11 @@ _FREE: Final = (
 )
 
 
-def logistic_table() -> np.ndarray:
-    """Chances in 1/4096 at the knots of the logit, by exact enough arithmetic to be the same everywhere."""
-    step = (1 << layout.STEP_BITS) / layout.LOGIT
-    logits = (np.arange(layout.KNOTS) - layout.KNOTS // 2) * step
-    table: np.ndarray = np.rint(layout.SURE / (1 + np.exp(-logits))).astype(np.int64)
-    return table
+def logistic_curve() -> np.ndarray:
+    """Chances in 1/4096 at the knots of the logit."""
+    logits = (np.arange(layout.KNOTS) - layout.KNOTS // 2) * (1 << layout.STEP_BITS) / layout.LOGIT
+    curve: np.ndarray = np.rint(layout.SURE / (1 + np.exp(-logits))).astype(np.int64)
+    return curve
 
 
 def section(values: np.ndarray, name: str) -> np.ndarray:
@@ -59,11 +64,12 @@ def section(values: np.ndarray, name: str) -> np.ndarray:
 
 
 def start_values() -> np.ndarray:
-    """A model that knows nothing: every chance is a half."""
+    """A model that knows nothing: every chance is a half, and a card is the more dangerous the higher it is."""
     values = np.zeros(layout.MODEL_SIZE, dtype=np.int64)
-    section(values, "table")[:] = logistic_table()
-    section(values, "mean")[:] = layout.SURE // 2
-    section(values, "kodilj")[:] = layout.SURE // 2
+    section(values, "curves")[:] = logistic_curve()
+    cards, ranks = np.indices((GAP_CARDS, GAP_RANKS))
+    section(values, "gaps")[:] = _FIRST_GAP * np.maximum(2 * ranks - 5 * cards - 2, 0) // 2
+    section(values, "holds")[:] = layout.SURE
     return values
 
 
@@ -123,7 +129,7 @@ def read_model(path: Path) -> FittedModel:
 
 
 def is_usable(values: Any) -> bool:
-    """Whether values have the shape of a model and a table of chances that the kernel can use."""
+    """Whether values have the shape of a model, with numbers that the kernel can use."""
     is_array = isinstance(values, np.ndarray) and values.shape == (layout.MODEL_SIZE,) and values.dtype == np.int64
     return is_array and all(
         bool(((low <= section(values, name)) & (section(values, name) <= high)).all())

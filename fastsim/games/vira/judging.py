@@ -1,4 +1,4 @@
-"""What a hand is worth, as numbers: features for the fitted chances, strength of a trump suit, danger of a low hand."""
+"""What a hand is worth, as numbers: the features from which the fitted chances are judged."""
 
 from __future__ import annotations
 
@@ -7,153 +7,103 @@ from typing import Final
 import numpy as np
 
 from fastsim._jit import helper, kernel
-from fastsim.cards.bitboard import Card, Cards, contains, count, lowest, only
-from fastsim.cards.deck import LANE_BITS, NO_TRUMP, NONE, RANK_ACE, RANK_JACK, RANK_KING, RANK_QUEEN, RANKS, SUITS
-
-FEATURES: Final = 18
+from fastsim.cards.bitboard import Cards, contains, count, highest
+from fastsim.cards.deck import NO_TRUMP, NONE, RANK_ACE, RANK_JACK, RANK_KING, RANK_QUEEN, RANK_TEN, RANKS, SUITS
+from fastsim.games.vira.gaps import lane, suit_danger
 
 _ONE: Final = 0
 _LENGTH: Final = 1  # trumps
-_LONG: Final = 2  # trumps above four
-_TOPS: Final = 3  # 4 for the ace of trumps, 3 king, 2 queen, 1 jack
-_ACES: Final = 4  # side aces
-_KINGS: Final = 5  # side kings with a guard
-_QUEENS: Final = 6  # side queens with two guards
-_VOIDS: Final = 7
-_SINGLES: Final = 8
-_SIDE: Final = 9  # longest side suit
-_LOWS: Final = 10  # cards from 2 to 5
-_DANGER: Final = 11
-_WORST: Final = 12  # danger of the worst suit
-_SAFE: Final = 13  # suits without danger
-_HIGHS: Final = 14  # cards from queen up
-_FOREHAND: Final = 15  # 1: leads
-_ASKED: Final = 16  # at the first lead: tricks needed, or cards laid away in a low game
-_OPEN: Final = 17  # at the first lead: 1 where the hand lies open
+_LONG: Final = 2  # trumps above five
+_TRUMP_ACE: Final = 3
+_TRUMP_KING: Final = 4
+_TRUMP_QUEEN: Final = 5
+_TRUMP_JACK: Final = 6
+_TRUMP_TEN: Final = 7
+_ACES: Final = 8  # side aces
+_KINGS: Final = 9  # side kings with a guard
+_BACKED: Final = 10  # side kings under the ace, queens under ace or king, with a guard
+_QUEENS: Final = 11  # side queens with two guards
+_VOIDS: Final = 12
+_SINGLES: Final = 13  # single side cards below the ace
+_SIDE: Final = 14  # longest side suit
+_SIDE_TOPS: Final = 15  # its ace, king and queen
+_LOWS: Final = 16  # cards up to the five
+_TWOS: Final = 17  # twos and threes
+_HIGHS: Final = 18  # queens and above
+_DANGER: Final = 19  # danger of all suits in a low game
+_WORST: Final = 20  # of the worst suit
+_RELIEF: Final = 21  # danger that goes with the card best thrown away
+_FOREHAND: Final = 22
+_ASKED: Final = 23  # after the auction: tricks needed, or cards short of thirteen in a low game
+_OPEN: Final = 24  # after the auction: 1 where the hand lies open
+FEATURES: Final = 25
 
 _LOW_RANKS: Final = 0b1111
+_LOWEST_RANKS: Final = 0b11
 _HIGH_RANKS: Final = RANKS & ~((1 << RANK_QUEEN) - 1)
-_SAFE_SHIFT: Final = 2
-_DANGER_CARDS: Final = 5
+_TOP_RANKS: Final = _HIGH_RANKS
+_FREE_LENGTH: Final = 5
+_LENGTH_WORTH: Final = 8
 
 
 @helper
-def lane(hand: Cards, suit: int) -> int:
-    """Ranks of a suit, as bits."""
-    return hand >> (suit << LANE_BITS) & RANKS
-
-
-@helper
-def tops(ranks: int) -> int:
-    """4 for an ace, 3 for a king, 2 for a queen, 1 for a jack."""
-    return (
-        4 * (ranks >> RANK_ACE & 1)
-        + 3 * (ranks >> RANK_KING & 1)
-        + 2 * (ranks >> RANK_QUEEN & 1)
-        + (ranks >> RANK_JACK & 1)
+def trump_worth(ranks: int) -> int:
+    """How good a suit is as trump: length first, then honours."""
+    honours = (
+        5 * (ranks >> RANK_ACE & 1)
+        + 4 * (ranks >> RANK_KING & 1)
+        + 3 * (ranks >> RANK_QUEEN & 1)
+        + 2 * (ranks >> RANK_JACK & 1)
+        + (ranks >> RANK_TEN & 1)
     )
+    return _LENGTH_WORTH * count(ranks) + honours
 
 
 @helper
 def best_trump(hand: Cards, suits: int) -> int:
-    """The strongest of the suits (as bits): length first, then honours; NO_TRUMP for none."""
+    """The best trump of some suits (as bits); NO_TRUMP for none."""
     best = np.int64(NO_TRUMP)
-    best_value = np.int64(NONE)
+    best_worth = np.int64(NONE)
     for suit in range(SUITS):
-        ranks = lane(hand, np.int64(suit))
-        value = 4 * count(ranks) + tops(ranks)
-        if contains(suits, np.int64(suit)) and value > best_value:
+        worth = trump_worth(lane(hand, np.int64(suit)))
+        if contains(suits, np.int64(suit)) and worth > best_worth:
             best = np.int64(suit)
-            best_value = value
+            best_worth = worth
     return best
 
 
 @helper
-def suit_danger(ranks: int) -> int:
-    """How likely a suit takes a trick that must not be taken: its lowest cards should leave no gaps."""
-    danger = np.int64(0)
-    for i in range(_DANGER_CARDS):
-        if ranks == 0:
-            return danger
-        weight = max(3 - i // 2, 1)
-        danger += weight * max(lowest(ranks) - 2 * i - 1, 0)
-        ranks &= ranks - 1
-    return danger
+def _judge_trumps(ranks: int, features: np.ndarray) -> None:
+    length = count(ranks)
+    features[_LENGTH] = length
+    features[_LONG] = max(length - _FREE_LENGTH, 0)
+    features[_TRUMP_ACE] = ranks >> RANK_ACE & 1
+    features[_TRUMP_KING] = ranks >> RANK_KING & 1
+    features[_TRUMP_QUEEN] = ranks >> RANK_QUEEN & 1
+    features[_TRUMP_JACK] = ranks >> RANK_JACK & 1
+    features[_TRUMP_TEN] = ranks >> RANK_TEN & 1
 
 
 @helper
-def hand_danger(hand: Cards) -> int:
-    """Danger of all suits."""
-    total = np.int64(0)
-    for suit in range(SUITS):
-        total += suit_danger(lane(hand, np.int64(suit)))
-    return total
+def _judge_side(ranks: int, features: np.ndarray) -> None:
+    length = count(ranks)
+    ace = ranks >> RANK_ACE & 1
+    king = ranks >> RANK_KING & 1
+    queen = ranks >> RANK_QUEEN & 1
+    features[_ACES] += ace
+    features[_KINGS] += np.int64(king != 0 and length > 1)
+    features[_BACKED] += king & ace
+    features[_BACKED] += np.int64(queen != 0 and ace + king > 0 and length > 2)
+    features[_QUEENS] += np.int64(queen != 0 and length > 2)
+    features[_VOIDS] += np.int64(length == 0)
+    features[_SINGLES] += np.int64(length == 1 and ace == 0)
+    if length > features[_SIDE]:
+        features[_SIDE] = length
+        features[_SIDE_TOPS] = count(ranks & _TOP_RANKS)
 
 
 @helper
-def most_dangerous(hand: Cards, cards: Cards) -> Card:
-    """The card among `cards` (not empty) whose going lowers the danger of the hand most; the highest of equals."""
-    best = np.int64(NONE)
-    best_value = np.int64(-(1 << 30))
-    rest = cards
-    while rest != 0:
-        card = lowest(rest)
-        suit = card >> LANE_BITS
-        ranks = lane(hand, suit)
-        gain = suit_danger(ranks) - suit_danger(ranks & ~(np.int64(1) << (card & 15)))
-        value = 16 * gain + (card & 15)
-        if value > best_value:
-            best_value = value
-            best = card
-        rest &= rest - 1
-    return best
-
-
-@helper
-def safest(hand: Cards, size: int) -> Cards:
-    """The hand without its most dangerous cards, down to a size."""
-    kept = hand
-    while count(kept) > size:
-        kept &= ~only(most_dangerous(kept, kept))
-    return kept
-
-
-@helper
-def card_value(hand: Cards, card: Card, trump: int) -> int:
-    """What a card is worth in a game with trump, for keeping it."""
-    suit = card >> LANE_BITS
-    rank = card & 15
-    ranks = lane(hand, suit)
-    if suit == trump:
-        return 100 + rank
-    if rank == RANK_ACE:
-        return np.int64(90)
-    has_ace = contains(ranks, RANK_ACE)
-    if rank == RANK_KING:
-        return np.int64(80) if has_ace else np.int64(50)
-    if rank == RANK_QUEEN:
-        return np.int64(60) if has_ace and contains(ranks, RANK_KING) else np.int64(20)
-    return rank + 2 * np.int64(has_ace)
-
-
-@helper
-def strongest_cards(hand: Cards, size: int, trump: int) -> Cards:
-    """The most valuable cards of a hand in a game with trump."""
-    kept = hand
-    while count(kept) > size:
-        worst = lowest(kept)
-        rest = kept & (kept - 1)
-        while rest != 0:
-            card = lowest(rest)
-            if card_value(hand, card, trump) < card_value(hand, worst, trump):
-                worst = card
-            rest &= rest - 1
-        kept &= ~only(worst)
-    return kept
-
-
-@helper
-def judge(hand: Cards, trump: int, seat: int, asked: int, is_open: int, features: np.ndarray) -> None:
+def judge(hand: Cards, trump: int, seat: int, asked: int, is_open: int, gaps: np.ndarray, features: np.ndarray) -> None:
     """Fill the features of a hand; `trump` is NO_TRUMP in a low game."""
     for i in range(FEATURES):
         features[i] = 0
@@ -163,30 +113,31 @@ def judge(hand: Cards, trump: int, seat: int, asked: int, is_open: int, features
     features[_OPEN] = is_open
     for suit in range(SUITS):
         ranks = lane(hand, np.int64(suit))
-        length = count(ranks)
-        danger = suit_danger(ranks)
-        features[_LOWS] += count(ranks & _LOW_RANKS)
-        features[_HIGHS] += count(ranks & _HIGH_RANKS)
-        features[_DANGER] += danger
-        features[_WORST] = max(features[_WORST], danger)
-        features[_SAFE] += np.int64(danger <= _SAFE_SHIFT)
+        if ranks != 0:
+            danger = suit_danger(ranks, gaps)
+            relief = danger - suit_danger(ranks & ~(np.int64(1) << highest(ranks)), gaps)
+            features[_LOWS] += count(ranks & _LOW_RANKS)
+            features[_TWOS] += count(ranks & _LOWEST_RANKS)
+            features[_HIGHS] += count(ranks & _HIGH_RANKS)
+            features[_DANGER] += danger
+            features[_WORST] = max(features[_WORST], danger)
+            features[_RELIEF] = max(features[_RELIEF], relief)
         if suit == trump:
-            features[_LENGTH] = length
-            features[_LONG] = max(length - 4, 0)
-            features[_TOPS] = tops(ranks)
-            continue
-        features[_ACES] += ranks >> RANK_ACE & 1
-        features[_KINGS] += np.int64(contains(ranks, RANK_KING) and length > 1)
-        features[_QUEENS] += np.int64(contains(ranks, RANK_QUEEN) and length > 2)
-        features[_VOIDS] += np.int64(length == 0)
-        features[_SINGLES] += np.int64(length == 1)
-        features[_SIDE] = max(features[_SIDE], length)
+            _judge_trumps(ranks, features)
+        elif trump != NO_TRUMP:
+            _judge_side(ranks, features)
 
 
 @kernel
 def judge_many(
-    hands: np.ndarray, trumps: np.ndarray, seats: np.ndarray, asked: np.ndarray, is_open: np.ndarray, out: np.ndarray
+    hands: np.ndarray,
+    trumps: np.ndarray,
+    seats: np.ndarray,
+    asked: np.ndarray,
+    is_open: np.ndarray,
+    gaps: np.ndarray,
+    out: np.ndarray,
 ) -> None:
     """Features of many hands, for fitting; `out` has the shape (hands, FEATURES)."""
     for i in range(hands.size):
-        judge(hands[i], trumps[i], seats[i], asked[i], is_open[i], out[i])
+        judge(hands[i], trumps[i], seats[i], asked[i], is_open[i], gaps, out[i])
