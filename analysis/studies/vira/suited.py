@@ -19,7 +19,7 @@ def suitability(
 
     The model is that of seat 0; a higher number means a higher chance of the same bid.
     """
-    values = batch.models[0].values  # noqa: PD011 - of a model, not of a frame
+    values = batch.models[0].values
     features = np.zeros((len(hands), FEATURES), dtype=np.int64)
     judge_bids(np.ascontiguousarray(hands), seats, bid, levels, preferences, values, features)
     logits: np.ndarray = features @ section(values, "weights")[bid, TO_MAKE] / LOGIT
