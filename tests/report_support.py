@@ -64,6 +64,7 @@ def check_prose(folder: Path, least: int = 40) -> None:
     for source, text in prose.numbers:
         found = read_cell(folder, source)
         if found == text:
+            assert len(text.partition(".")[2]) <= 3, f"{text} of {source} is not rounded"
             continue
         if text == "unknown":
             assert found == ""

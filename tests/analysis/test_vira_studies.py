@@ -399,3 +399,10 @@ def test_levels_are_those_of_the_call() -> None:
         part = played.loc[(played["rank"] == row.rank) & (played["level"] == row.level)]
         part = part.loc[part["longest"] == row.longest]
         assert (row.n, row.points) == (len(part), pytest.approx(part["points"].mean()))
+
+
+def test_tables_of_a_tally_are_those_of_the_rows(frame: pd.DataFrame, tmp_path: Path) -> None:
+    fastsim.run(GAME, str(tmp_path / "tally"), DEALS, seed=SEED, players="random", tally=True)
+    counted = analysis.standard_tables(str(tmp_path / "tally"))
+    for mine, other in zip(counted, analysis.standard_tables(frame), strict=True):
+        pd.testing.assert_frame_equal(mine.frame, other.frame)

@@ -100,7 +100,7 @@ def _exchange_tables(counts: Counted, paid: str, level: float) -> list[Table]:
         Table(
             "second_buys", "The omköp", f"Bids in which it occurs; points of both purchases together. {paid}",
             exchanges.second_buys(counts, level),
-            {"bid": "text", **RATE, "made": "rate", "made_low": "rate", "made_high": "rate", "points": "mean"},
+            {"bid": "text", **RATE, "made": "rate", "made_low": "rate", "made_high": "rate", **POINTS},
             {"n": "contracts", "hits": "omköp", "estimate": "omköp %", **FROM_TO, "made": "then made %",
              "made_low": "from", "made_high": "to", **POINT_NAMES}, None, section,
         ),

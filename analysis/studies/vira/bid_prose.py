@@ -98,17 +98,25 @@ def _gap(table: Table, row: int) -> Markup:
 
 def _said_pins(tables: Tables) -> list[Markup]:
     fair = tables["fair_chosen"]
-    dear = [row for row in ordered(fair, often(fair), "fair") if fair.frame["fair"].iloc[row] > 0]
-    if not dear:
-        return [say("No bid that is chosen often needs more pins than none to come out even.")]
-    row = dear[0]
+    frame = fair.frame
+    most = frame[["pins_0", "pins_1", "pins_2"]].max(axis=1)
+    short = [row for row in often(fair) if frame["fair_low"].iloc[row] > most.iloc[row]]
+    if not short:
+        return [say("Every bid that is chosen often comes out even with the pins of the table, or better.")]
+    parts = (
+        say("{} ({}, where the table pays {} at most)", bid(fair, row), cite(fair, row, "fair"), _most_pins(fair, row))
+        for row in ordered(fair, short, "fair")[:_MOST_NAMED]
+    )
     return [
-        say(
-            "The pins do not pay for every bid: to come out even, hands that choose {} would need {} pins from each "
-            "defender, and get {} in ofärg or low.",
-            bid(fair, row), cite_with_interval(fair, row, "fair"), cite(fair, row, "pins_0"),
-        )
+        say("The pins do not pay for every bid. Hands that choose these would need more from each defender to come out "
+            "even than högsta färg pays: {}.", listed(parts))
     ]  # fmt: skip
+
+
+def _most_pins(fair: Table, row: int) -> Markup:
+    """The most pins that the table pays for a bid."""
+    columns = ("pins_0", "pins_1", "pins_2")
+    return cite(fair, row, max(columns, key=lambda column: fair.frame[column].iloc[row]))
 
 
 def _said_talon(tables: Tables) -> list[Markup]:
