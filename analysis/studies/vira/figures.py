@@ -131,6 +131,10 @@ def plot_gasks(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     names = [f"{name}, {how}" for name, how in zip(shown["name"], shown["how"], strict=True)]
     set_height(ax, max(3.2, 1.5 + 0.3 * len(shown)))
     draw_dots(shown.assign(label=names), ax, "label", "how")
+    if not len(shown):
+        ax.text(
+            0.5, 0.5, "no bid was played often enough", ha="center", va="center", transform=ax.transAxes, color=GREY
+        )
     ax.set(xlabel="contracts made", ylabel="bid, and how it is played", xlim=(0, 1))
     in_percent(ax, "x")
     set_title(ax, "Gask played high, low, and with aces as ones")

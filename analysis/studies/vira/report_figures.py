@@ -78,10 +78,15 @@ def plot_disputed(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     return _against(table, axes_or_new(ax), "The disputed bids", caption)
 
 
+#: Intervals of fair pins that are wider would hide the others.
+_WIDEST_PINS = 12
+
+
 def plot_fair_pins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Pins that would be fair, and those of the table."""
     ax = axes_or_new(ax)
-    shown = enough(table).dropna(subset=["fair"]).reset_index(drop=True)
+    is_known = table["fair_high"] - table["fair_low"] < _WIDEST_PINS
+    shown = enough(table.loc[is_known]).reset_index(drop=True)
     places = label_rows(ax, bid_labels(shown))
     ax.errorbar(
         shown["fair"], places, xerr=distances(shown, "fair", "fair_low", "fair_high"), fmt="o", color=BLUE, capsize=2.5,
@@ -95,7 +100,10 @@ def plot_fair_pins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set(xlabel="pins from each defender (below nothing: the bid pays without)", ylabel="bid")
     legend_above(ax)
     set_title(ax, "Fair pins and paid pins")
-    set_caption(ax, f"Bids with {FEW} contracts or more; bars: 95 % intervals (Fieller's).")
+    set_caption(
+        ax,
+        f"Bids with {FEW} contracts or more; bars: 95 % intervals; wider than {_WIDEST_PINS} pins: in the table.",
+    )
     return ax
 
 
