@@ -84,9 +84,9 @@ def set_height(ax: Axes, height: float) -> None:
     figure.set_size_inches(WIDTH, height)
 
 
-def set_title(ax: Axes, text: str) -> None:
-    """Title that says what is seen."""
-    ax.set_title(text, loc="left", fontsize=11, fontweight="bold")
+def set_title(ax: Axes, text: str, above: float = 6) -> None:
+    """Title that says what is seen, so many points above the axes."""
+    ax.set_title(text, loc="left", fontsize=11, fontweight="bold", pad=above)
 
 
 def set_caption(ax: Axes, text: str, below: float = 40) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 from inspect import signature
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from fastsim.errors import RequestError, UnknownGameError
 from fastsim.games import get_game
 from fastsim.requests import check_seats
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 #: Module of each game that offers `odds(hand, …)`.
 REGISTRY: Final = {
@@ -22,6 +25,11 @@ REGISTRY: Final = {
 #: Module of each game that offers `screw_odds(hands, …)`.
 SCREWS: Final = {
     "vida": "analysis.studies.vida.screw",
+}
+
+#: Module of each game that offers `air_odds(hand, …)`.
+AIRS: Final = {
+    "vida": "analysis.studies.vida.air_of_hand",
 }
 
 
@@ -107,3 +115,34 @@ def screw_odds(game: str, hands: str | Sequence[str], **options: Any) -> Any:
         If a hand or an option cannot be used, or nothing stands that may be screwed.
     """
     return _module(game, SCREWS, "screws").screw_odds(hands, **options)
+
+
+def air_odds(game: str, hand: str, **options: Any) -> pd.DataFrame:
+    """Exact chances that the melds of a hand's side count, as long as nothing was called.
+
+    Nothing is sampled: every way in which the unseen cards can lie is counted.
+
+    Parameters
+    ----------
+    game : str
+        Name of a registered game whose melds are compared, for example "vida".
+    hand : str
+        The whole hand, "SJ S8 HQ HJ HT DA D9 C7".
+    **options
+        seat (0: speaks first), known (cards known at other seats, by seat, or "seat2: SA SK"), rules, preset.
+
+    Returns
+    -------
+    DataFrame
+        One row a trump: trump, held (points of the hand's own melds), counts (share of deals in which those of its side
+        count), loses (those of the others count), nobody (equal ones, so that none counts), nothing (none is held).
+
+    Raises
+    ------
+    UnknownGameError
+        If the game has no melds to compare.
+    RequestError, CardError
+        If the hand or an option cannot be used, or the rules cancel equals in pairs.
+    """
+    found: pd.DataFrame = _module(game, AIRS, "odds of air").air_odds(hand, **options)
+    return found

@@ -18,6 +18,7 @@ from fastsim.cards.text import parse_hand
 from fastsim.errors import RequestError
 from fastsim.games import get_game
 from fastsim.recorded import overlaid
+from fastsim.requests import is_whole
 
 _SLICE: Final = 10_000
 
@@ -159,6 +160,13 @@ def check_hand(game: str, hand: str, rules: Any) -> int:
     return cards
 
 
+def check_seat(seat: int, seats: int) -> int:
+    """A seat of so many, or what is wrong with it."""
+    if not is_whole(seat) or not 0 <= seat < seats:
+        raise RequestError(f"`seat` is {seat!r}, expected 0 to {seats - 1}")
+    return int(seat)
+
+
 def whose_turn(turn: int | None, seat: int | None, seats: int, calls: int) -> int:
     """The seat of a hand whose turn it is.
 
@@ -176,8 +184,8 @@ def whose_turn(turn: int | None, seat: int | None, seats: int, calls: int) -> in
     RequestError
         If the seat is none, or it is not its turn.
     """
-    if seat is not None and (isinstance(seat, bool) or seat not in range(seats)):
-        raise RequestError(f"`seat` is {seat!r}, expected 0 to {seats - 1}")
+    if seat is not None:
+        check_seat(seat, seats)
     if turn is None:
         return seat or 0
     if seat is not None and seat != turn:

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import fastsim
+from analysis.studies.vida.variants import rule_variants
 from fastsim.batch import make_batch
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,6 +46,12 @@ def test_it_is_large_and_of_the_players_that_ship() -> None:
     batch = make_batch("vida", seed=1)
     assert made["models"] == batch.model_names()
     assert made["game_version"] == fastsim.get_game("vida").version
+    rules = {name: rules.options() for name, rules in rule_variants(fastsim.get_game("vida").make_rules()).items()}
+    assert list(made["compared"]) == list(rules)
+    for name, compared in made["compared"].items():
+        options = rules[name]
+        assert compared["rules"] == json.loads(json.dumps(options)), name
+        assert compared["models"] == make_batch("vida", seed=1, rules=options).model_names(), name
 
 
 def test_readme_tells_its_findings() -> None:

@@ -269,7 +269,7 @@ def test_the_ladder_is_played_by_one_of_three() -> None:
         gap = played[lower]["made"].mean() - played[lower + 1]["made"].mean()
         assert row.estimate == pytest.approx(gap)
         assert row.gap == pytest.approx(-gap if row.verdict == "easier" else gap)
-        assert row.gap_low <= row.gap <= row.gap_high
+        assert np.isnan(row.gap_low) or row.gap_low <= row.gap <= row.gap_high
         assert row.verdict == ("harder" if row.low > 0 else "easier" if row.high < 0 else "not told apart")
     pairs = ladder_order.disputed(played)
     assert list(zip(pairs["below"], pairs["bid"], strict=True)) == list(combinations(LADDER[23:27], 2))
@@ -362,7 +362,7 @@ def test_a_defence_that_buys_nothing_draws_nothing() -> None:
 def test_seats_of_the_lead_are_compared_on_the_same_cards() -> None:
     table = forehand.lead(RULES, 30, seed=SEED)
     assert table.groupby("bid")["seat"].apply(list).map(tuple).unique().tolist() == [("middlehand", "dealer")]
-    assert (table["low"] <= table["estimate"]).all()
+    assert np.isnan(table["low"]).all()  # too few deals for an interval
 
 
 def test_rules_of_forehand_change_contracts() -> None:

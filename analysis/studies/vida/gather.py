@@ -14,7 +14,19 @@ from analysis.counts import Counted, count_frame
 from analysis.frames import simulate, to_frame
 from analysis.group_sums import GroupSums
 from analysis.studies import ReportRequest
-from analysis.studies.vida import calls, families, fates, leads, replays, results, screws, signals, variants, worth
+from analysis.studies.vida import (
+    air_of_hand,
+    calls,
+    families,
+    fates,
+    leads,
+    replays,
+    results,
+    screws,
+    signals,
+    variants,
+    worth,
+)
 from analysis.studies.vida.chunk import Chunk
 from fastsim.batch import Batch, make_batch
 from fastsim.tally import Tally, merge_tallies
@@ -32,7 +44,7 @@ _FEWEST: Final = 2_000
 DEALT_TABLES: Final = ("deals", "hand_kinds")
 
 _FORCED_RUNS: Final = 3
-_SIGNAL_RUNS: Final = 2
+_SIGNAL_RUNS: Final = 1 + len(signals.SIGNALS)
 
 
 @dataclass(frozen=True)
@@ -49,7 +61,7 @@ class Sizes:
     def played(self, n_rules: int) -> int:
         """Deals played in all, replays of single deals not counted."""
         runs = _FORCED_RUNS * self.forced + _SIGNAL_RUNS * self.signals + 2 * (n_rules - 1) * self.rules + self.rules
-        return self.main + self.auctions + runs
+        return self.main + self.auctions + runs + len(air_of_hand.EXAMPLES) * self.replays
 
 
 def sizes_of(deals: int) -> Sizes:
@@ -206,24 +218,32 @@ def _play_auctions(gathered: Gathered) -> None:
     """Raises, and contracts played again."""
     batch, request = gathered.batch, gathered.request
     codes, other = request.rules.codes(), replays.lead_batch(gathered.batch)
-    left = gathered.sizes.replays
+    last = request.start + gathered.sizes.replays
     for auctions in replays.auctions_of(batch, request.start, gathered.sizes.auctions):
         gathered.counts.add({"raises": calls.count_raises(batch, auctions)})
         gathered.told(len(auctions.deals))
-        if left > 0:
-            contracts = replays.contracts_of(auctions, codes).first(left)
-            gathered.counts.add({"worth": worth.count_worth(batch, contracts)})
+        if auctions.deals[0] < last:
+            contracts = replays.contracts_of(auctions, codes).before(last)
+            gathered.counts.add(
+                {"replayed": replays.count_replayed(contracts), "worth": worth.count_worth(batch, contracts)}
+            )
             if other is not None:
                 gathered.counts.add({"first_lead": replays.count_first_lead(other, contracts)})
-        left -= len(auctions.deals)
 
 
 def _play_signals(gathered: Gathered) -> None:
     request = gathered.request
-    pair = signals.make_pair(seed=request.seed, rules=request.rules, model=request.model)
-    for counted in signals.count_signals(pair, request.start, gathered.sizes.signals):
+    contest = signals.make_contest(seed=request.seed, rules=request.rules, model=request.model)
+    for counted in signals.count_signals(contest, request.start, gathered.sizes.signals):
         gathered.counts.add({"signals": counted})
-        gathered.told(_SIGNAL_RUNS * int(counted.frame["n"].sum()))
+        gathered.told(_SIGNAL_RUNS * int(counted.frame["n"].sum()) // len(signals.SIGNALS))
+
+
+def _play_hands(gathered: Gathered) -> None:
+    """Example hands, with the other cards as they come."""
+    deals = gathered.sizes.replays
+    gathered.counts.add({"hands": air_of_hand.count_examples(gathered.request, deals)})
+    gathered.told(len(air_of_hand.EXAMPLES) * deals)
 
 
 def _play_variants(gathered: Gathered) -> None:
@@ -247,6 +267,7 @@ RUNS: Final[dict[str, Callable[[Gathered], None]]] = {
     "openings": _play_forced,
     "auctions": _play_auctions,
     "signals": _play_signals,
+    "hands": _play_hands,
     "rules": _play_variants,
 }
 

@@ -19,6 +19,7 @@ from analysis.studies.vida.findings import findings
 from analysis.studies.vida.gather import Gathered, gather, sizes_of
 from analysis.studies.vida.result_tables import airing, comparing, scoring, signalling
 from analysis.studies.vida.variants import rule_variants
+from fastsim.batch import make_batch
 from fastsim.games import get_game
 from fastsim.options import spell
 
@@ -48,7 +49,7 @@ PARTS: Final = {
         "What contracts make, and what a card is worth", ("main", "auctions"), buying, call_prose.about_cards
     ),
     "screws": Part("When to screw", ("main",), screwing, call_prose.about_screws),
-    "air": Part("What air brings", ("main",), airing, result_prose.about_air),
+    "air": Part("What air brings", ("main", "hands"), airing, result_prose.about_air),
     "scores": Part("How scores fall", ("main", "auctions"), scoring, result_prose.about_scores),
     "signals": Part("What the signals are worth", ("signals",), signalling, result_prose.about_signals),
     "rules": Part("What other rules change", ("rules",), comparing, result_prose.about_rules),
@@ -117,6 +118,12 @@ def _facts(gathered: Gathered) -> dict[str, str]:
     }
 
 
+def _compared(request: ReportRequest, rules: Any) -> dict[str, Any]:
+    """Rules that the report compares, and what their players decide by."""
+    batch = make_batch("vida", seed=request.seed, rules=rules, model=request.model)
+    return {"rules": rules.options(), "models": batch.model_names()}
+
+
 def _manifest(gathered: Gathered) -> dict[str, Any]:
     request, batch = gathered.request, gathered.batch
     return {
@@ -130,6 +137,7 @@ def _manifest(gathered: Gathered) -> dict[str, Any]:
         "rules": request.rules.options(),
         "players": [player.name for player in batch.players],
         "models": batch.model_names(),
+        "compared": {name: _compared(request, rules) for name, rules in gathered.variants.items()},
         "versions": {
             "trickodds": fastsim.__version__,
             "python": ".".join(platform.python_version_tuple()[:2]),

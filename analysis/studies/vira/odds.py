@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 import pandas as pd
 
-from analysis.intervals import LEVEL, check_level, weighted_interval
+from analysis.intervals import LEVEL, RATIO_TERMS, check_level, weighted_interval
 from analysis.precision import MOST_DEALS, PRECISION, check_precision, play_until
 from analysis.situation import Situation, basis_of, check_hand, whose_turn
 from analysis.studies.vira.forced import GAME
@@ -22,10 +22,11 @@ from analysis.studies.vira.hand_odds import HandOdds
 from analysis.studies.vira.payments import may_be_levelled, payment_note
 from analysis.studies.vira.ranks import LEVEL_NAMES, named_bids
 from analysis.unseen import Unseen, gather
-from analysis.weighted import rates, sums_of
+from analysis.weighted import hit_sums, rates, sums_of
 from fastsim.batch import make_batch
 from fastsim.cards.deck import NONE
 from fastsim.cards.text import hand_text, suit_name
+from fastsim.cluster_sums import SUMS
 from fastsim.errors import RequestError
 from fastsim.games import get_game
 from fastsim.games.vira.auction import CALLS_MAX, PASS, SEATS, apply_call, bid_call, lowest_call, may_pass
@@ -51,8 +52,8 @@ class _Contract:
         self._calls = list(calls)
         self.n = 0
         self._hits = np.zeros(len(_OUTCOMES), dtype=np.int64)
-        self._hit_sums = np.zeros((6, len(_OUTCOMES)))
-        self._points = np.zeros(6)
+        self._hit_sums = np.zeros((SUMS, len(_OUTCOMES)))
+        self._points = np.zeros(RATIO_TERMS)
 
     def add(self, start: int, end: int) -> None:
         """Play the deals at the places from start to before end."""
@@ -62,7 +63,7 @@ class _Contract:
         hits = (rows["outcome"][:, None] == np.array(_OUTCOMES)) & declares[:, None]
         self.n += len(rows)
         self._hits += hits.sum(axis=0)
-        self._hit_sums += sums_of(hits, weights)
+        self._hit_sums += hit_sums(hits, weights)
         self._points += sums_of(rows[f"points_{self._situation.seat}"].astype(np.float64), weights)
 
     def half_width(self, level: float) -> float:

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 import pandas as pd
 
-from analysis.intervals import LEVEL, mean_interval, wilson_interval
+from analysis.intervals import LEVEL, SampleMean, sample_interval, wilson_interval
 from analysis.studies.vira.begar_buys import lengths_of
 from analysis.studies.vira.forced import Dealt, deals_from
 from fastsim.cards.deck import EVERY_LANE, LANE_BITS, RANK_ACE, SUITS
@@ -137,12 +137,10 @@ def suit_bought(seen: Look, level: float = LEVEL) -> pd.DataFrame:
         for bought in BUYS:
             found = is_wanted[chosen, :bought].sum(axis=1)
             n = len(found)
-            mean = float(found.mean()) if n else np.nan
-            sd = float(found.std(ddof=1)) if n > 1 else np.nan
-            low, high = mean_interval(mean, sd, n, level)
+            dealt = sample_interval(found, level) if n else SampleMean(np.nan, np.nan, np.nan, np.nan)
             rows.append(
                 {
-                    "own": own, "bought": bought, "n": n, "estimate": mean, "low": float(low), "high": float(high),
+                    "own": own, "bought": bought, "n": n, "estimate": dealt.mean, "low": dealt.low, "high": dealt.high,
                     "exact": bought * (HAND_SIZE - own) / UNSEEN, "none": float((found == 0).mean()) if n else np.nan,
                     "exact_none": none_of(HAND_SIZE - own, bought),
                 }
