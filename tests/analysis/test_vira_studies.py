@@ -28,9 +28,13 @@ from analysis.studies.vira import (
     payments,
     points,
     suit_levels,
+    suited,
     talon,
 )
 from fastsim.cards.text import card_name
+from fastsim.forced import play_forced
+from fastsim.games.vira import steps
+from fastsim.games.vira.record import trace_of
 from fastsim.games.vira.rules import ViraRules
 
 GAME = "vira"
@@ -249,6 +253,26 @@ def test_forced_deals_are_those_of_their_number() -> None:
     assert (rows["trump"][is_best] == dealt.preferences[is_best]).all()
 
 
+def test_contracts_are_those_of_their_records() -> None:
+    """What a study counts of a deal in which one seat bids is what the record of the same deal says."""
+    dealt = forced.deals_from(SEED, 0, 40)
+    batch = forced.free_batch(RULES, seed=SEED)
+    log = forced.logs_for(40)
+    ranks = np.array([1, 2, 3, 4, 6, 8, 10, 14, 15, 26] * 4)
+    seats = dealt.numbers % 3
+    frame = forced.play(batch, dealt, ranks, seats, log=log)
+    rows = play_forced(batch, dealt.numbers, forced.scripts_of(dealt, ranks, seats), dealt.hands)
+    for i, row in enumerate(frame.itertuples()):
+        record = trace_of(SEED, batch.rules, ["heuristic"] * 3, [None] * 3, rows[i], log[i])
+        contract, result = record["contract"], record["result"]
+        assert (contract["seat"], contract["bid"]) == (row.declarer, LADDER[row.bid - 1])
+        assert row.points == declarer_points(record)
+        assert [row.made, row.bet, row.kodilj] == [result["outcome"] == word for word in ("made", "bet", "kodilj")]
+        assert (row.is_conceded, row.is_low, row.is_rebuy) == (contract["conceded"], contract["low"], result["rebuy"])
+        kinds = ("buy", "defender", "defender")
+        assert [row.bought_0, row.bought_1, row.bought_2] == [drawn(record, kinds[k], k) for k in range(3)]
+
+
 def test_moved_hands_keep_their_order() -> None:
     dealt = forced.deals_from(SEED, 0, 4)
     moved = dealt.turned(np.array([0, 1, 2, 3]))
@@ -336,6 +360,29 @@ def test_exact_chances_of_the_talon() -> None:
     assert suit.loc[(4, 13), "exact"] == pytest.approx(3)
 
 
+def test_what_the_talon_brought_is_counted_in_the_records() -> None:
+    """One hand and suit of each deal, both going round; the talon's cards in drawing order."""
+    records = fastsim.trace(GAME, deals=400, seed=SEED, players="random")
+    turned, aces = Counter[tuple[int, int, bool]](), Counter[tuple[int, int, bool]]()
+    for record in records:
+        number = record["deal"]
+        hand, stock = record["hands"][number % 3].split(), record["stock"].split()
+        suit = "CDHS"[number // 3 % 4]
+        length = sum(card[0] == suit for card in hand)
+        own = sum(card[1] == "A" for card in hand)
+        for n in (1, 2, 3):
+            turned[n, length, any(card[0] != suit for card in stock[:n])] += 1
+        for n in range(1, 14):
+            aces[own, n, any(card[1] == "A" for card in stock[:n])] += 1
+    seen = talon.look(SEED, 0, 400)
+    for row in talon.turned_suits(seen).itertuples():
+        counted = [turned[row.turned, row.fourth, value] for value in (False, True)]
+        assert (row.n, row.hits) == (sum(counted), counted[1])
+    for row in talon.aces_bought(seen).itertuples():
+        counted = [aces[row.aces, row.bought, value] for value in (False, True)]
+        assert (row.n, row.hits) == (sum(counted), counted[1])
+
+
 @pytest.mark.parametrize("name", ["turned_suits", "wanted_suit", "aces_bought", "suit_bought"])
 def test_dealt_talons_agree_with_the_exact_chances(name: str) -> None:
     """No share is more than five standard deviations off: a false alarm in about one of 10^4 seeds."""
@@ -357,12 +404,27 @@ def test_a_defence_that_buys_nothing_draws_nothing() -> None:
     at_most = table.loc[table["change"] == "the first defender buys at most 2"]
     assert (at_most["first"] <= 2).all()
     assert set(table["n"]) == {20}
+    batch, dealt = forced.free_batch(RULES, seed=SEED), forced.deals_from(SEED, 0, 20)
+    seats = suited.best_seats(batch, 25, dealt.hands, dealt.preferences)
+    usual, alone = (forced.play(batch, dealt, 25, seats, answers=answers) for answers in ({}, {steps.DEFENDER_BUY: 0}))
+    row = table.loc[(table["bid"] == "SOLO7") & (table["change"] == "the first defender buys nothing")].iloc[0]
+    assert row["estimate"] == pytest.approx(mean(alone["points"] - usual["points"]))
+    assert row["made"] == pytest.approx(alone["made"].mean() - usual["made"].mean())
 
 
 def test_seats_of_the_lead_are_compared_on_the_same_cards() -> None:
     table = forehand.lead(RULES, 30, seed=SEED)
     assert table.groupby("bid")["seat"].apply(list).map(tuple).unique().tolist() == [("middlehand", "dealer")]
     assert np.isnan(table["low"]).all()  # too few deals for an interval
+    batch, dealt = forced.free_batch(RULES, seed=SEED), forced.deals_from(SEED, 0, 30)
+    own = suited.best_seats(batch, 25, dealt.hands, dealt.preferences)
+    points = []
+    for seat in range(3):
+        pairs = zip(dealt.hands, own, strict=True)
+        hands = np.array([[cards[(place - seat + mine) % 3] for place in range(3)] for cards, mine in pairs])
+        points.append(forced.play(batch, dealt._replace(hands=hands), 25, seat)["points"].mean())
+    rows = table.loc[table["bid"] == "SOLO7"]
+    assert rows["estimate"].tolist() == pytest.approx([points[0] - points[1], points[0] - points[2]])
 
 
 def test_rules_of_forehand_change_contracts() -> None:
