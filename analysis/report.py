@@ -183,6 +183,7 @@ def write_report(report: Report, folder: Path, *, command: str) -> list[Path]:
             sections=sections,
             facts=report.facts,
             rules=report.rules,
+            glossary=report.glossary,
             command=command,
         ),
         encoding="utf-8",
