@@ -140,8 +140,9 @@ class KernelWith:
 
     def compile(self, signature: Any) -> None:
         """Compile the function, and the kernel for a signature that leaves the function out."""
-        self._function.compile(self._signature.args)
-        self._function.disable_compile()
+        if not self._function.signatures:
+            self._function.compile(self._signature.args)
+            self._function.disable_compile()
         given = signature.args
         function_type = types.FunctionType(self._signature)
         self._inner.compile((*given[: self._place], function_type, *given[self._place :]))

@@ -74,7 +74,7 @@ def fit(
         first = _fit_final(values, rules, seed, first, max(deals // 10, 300))
         first = _fit_again(values, rules, seed, first, max(deals // 20, 300))
         first, made = _fit_bids(values, rules, seed, first, deals)
-        first = _fit_holds(values, rules, seed, first, max(deals // 50, 100))
+        first = _fit_holds(values, rules, seed, first, max(deals // 20, 200))
         report(f"round {turn + 1} of {rounds}: mean chance of making a bid {made:.3f}")
     provenance = {"seed": seed, "deals": deals, "rounds": rounds, "by": "trickodds fit"}
     return as_model("fitted", values, rules, provenance)
@@ -110,21 +110,25 @@ def _weights(features: np.ndarray, reached: np.ndarray) -> np.ndarray:
     return weights
 
 
-def _bent(logits: np.ndarray) -> np.ndarray:
+def _bent(logits: np.ndarray, bends: tuple[float, ...]) -> np.ndarray:
     """A logit and how far it lies beyond each bend, as columns."""
-    return np.stack([logits, *(np.maximum(logits - bend, 0) for bend in _BENDS)], axis=1)
+    return np.stack([logits, *(np.maximum(logits - bend, 0) for bend in bends)], axis=1)
 
 
 def _curve(logits: np.ndarray, reached: np.ndarray) -> np.ndarray:
-    """The chance at each knot of the logit: rising, and bent where the cases ask for it."""
+    """The chance at each knot of the logit: bent where the cases ask for it, straight where it would fall."""
     hits = int(reached.sum())
     if min(hits, reached.size - hits) < _FEWEST:
         return logistic_curve()
     knots = (np.arange(KNOTS) * (1 << STEP_BITS) - MOST_LOGIT) / LOGIT
     inside = np.clip(knots, logits.min(), logits.max())
-    model = LogisticRegression(C=10.0, max_iter=1_000).fit(_bent(logits), reached)
-    chances = np.maximum.accumulate(model.predict_proba(_bent(inside))[:, 1])
-    return np.rint(SURE * chances).astype(np.int64)
+    for bends in (_BENDS, ()):
+        model = LogisticRegression(C=10.0, max_iter=1_000).fit(_bent(logits, bends), reached)
+        if (np.cumsum(model.coef_[0]) >= 0).all():
+            break
+    chances = np.maximum.accumulate(model.predict_proba(_bent(inside, bends))[:, 1])
+    curve: np.ndarray = np.rint(SURE * chances).astype(np.int64)
+    return curve
 
 
 # Hands at the first lead
@@ -180,7 +184,8 @@ def _gaps(hands: np.ndarray, contracts: np.ndarray, made: np.ndarray) -> np.ndar
     costs = -model.coef_[0][: GAP_CARDS * GAP_RANKS].reshape(GAP_CARDS, GAP_RANKS)
     costs -= costs[:, :1].max()
     rising = np.maximum.accumulate(np.maximum(costs, 0), axis=1)
-    return np.rint(_GAP_UNIT * rising).astype(np.int64)
+    gaps: np.ndarray = np.rint(_GAP_UNIT * rising).astype(np.int64)
+    return gaps
 
 
 # Hands before an omköp

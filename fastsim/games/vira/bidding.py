@@ -162,31 +162,37 @@ def heuristic_call(
     """The call that promises most, or a pass where none is worth its risk.
 
     A call may be gone over; what is then left is what higher calls promise. So a high call may be the better one
-    although a lower would pay more: it shuts the others out.
+    although a lower would pay more: it shuts the others out. A call that would lose points is made only by a forehand
+    that must open and has no better one.
     """
     hand = view[see.HAND]
     judge_hand(hand, seat, view[see.PREFERENCE], model, work)
     others = np.int64(0)
     for other in range(SEATS):
         others += np.int64(other != seat and view[see.PASSED + other] == 0)
+    least = params[RISK] * SURE // 10
     best = np.int64(PASS)
-    best_points = np.int64(_NEVER)
+    best_value = np.int64(_NEVER)
+    dearest = np.int64(PASS)  # without regard to the others
+    most_points = np.int64(_NEVER)
     above = np.int64(0)
     call = np.int64(HIGHEST_CALL)
     while call >= legal:
         if is_call(call, codes):
             points = weigh_call(call, hand, seat, view, model, codes, work)
-            if params[SHUT] and others > 0:
-                stays = hold_chance(model, others, call)
-                points = (stays * points + (SURE - stays) * (_LEFT * above // SURE)) // SURE
-            above = max(above, points)
-            if points >= best_points:
-                best = call
-                best_points = points
+            if points >= most_points:
+                dearest = call
+                most_points = points
+            if points > least:
+                stays = hold_chance(model, others, call) if params[SHUT] and others > 0 else np.int64(SURE)
+                value = (stays * points + (SURE - stays) * (_LEFT * above // SURE)) // SURE
+                above = max(above, value)
+                if value >= best_value:
+                    best = call
+                    best_value = value
         call -= 1
-    _note_call(best, others, hand, seat, view, model, codes, work)
-    is_worth_it = best_points > params[RISK] * SURE // 10 or view[see.MUST_BID] != 0
-    return best if is_worth_it else np.int64(PASS)
+    _note_call(best if best != PASS else dearest, others, hand, seat, view, model, codes, work)
+    return dearest if best == PASS and view[see.MUST_BID] else best
 
 
 @helper

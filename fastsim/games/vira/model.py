@@ -73,7 +73,8 @@ def chance_of(model: np.ndarray, judge: int, goal: int, features: np.ndarray, fi
     at = WEIGHTS_AT + place * FEATURES
     for i in range(FEATURES):
         total += model[np.uint64(at + i)] * features[np.uint64(first + i)]
-    total = min(max(total, np.int64(-MOST_LOGIT)), np.int64(MOST_LOGIT - 1)) + MOST_LOGIT
+    total = max(min(total, np.int64(MOST_LOGIT - 1)), np.int64(-MOST_LOGIT))
+    total += MOST_LOGIT
     knot = CURVES_AT + place * KNOTS + (total >> STEP_BITS)
     part = total & ((1 << STEP_BITS) - 1)
     low = model[np.uint64(knot)]

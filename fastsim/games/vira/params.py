@@ -23,7 +23,7 @@ RISK: Final = 0
 SHUT: Final = 1
 BUY: Final = 2
 DRAW: Final = 3
-COUNT: Final = 4
+MEMORY: Final = 4
 HUNT: Final = 5
 CONCEDE: Final = 6
 MODEL_ROW: Final = 7
@@ -53,7 +53,7 @@ class HeuristicParams(NamedTuple):
     """Parameters of `heuristic`: tenths of a point that a bid must promise, and its parts, each off with 0.
 
     `shut`: bids high at once where others would go over a lower bid; `buy`: changes what is not worth keeping (off: as
-    few cards as may be); `draw`: the declarer draws trumps; `count`: knows the cards gone and who is void; `hunt`:
+    few cards as may be); `draw`: the declarer draws trumps; `memory`: knows the cards gone and who is void; `hunt`:
     defenders lead where the declarer of a low game is likeliest to be caught; `concede`: concedes and buys again by
     expected points (off: never).
     """
@@ -62,7 +62,7 @@ class HeuristicParams(NamedTuple):
     shut: int = 1
     buy: int = 1
     draw: int = 1
-    count: int = 1
+    memory: int = 1
     hunt: int = 1
     concede: int = 1
 

@@ -12,7 +12,7 @@ from fastsim.cards.deck import DECK_52, NONE
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import SEATS
 from fastsim.games.vira.order import aces_low_order
-from fastsim.games.vira.params import COUNT
+from fastsim.games.vira.params import MEMORY
 from fastsim.tricks.chances import SURE, holds_none
 from fastsim.tricks.engine import suit_cards_of
 
@@ -23,7 +23,7 @@ _ALL_SEATS: Final = SEATS * (SEATS - 1) // 2  # sum of the seat numbers
 def unseen_cards(view: np.ndarray, params: np.ndarray) -> Cards:
     """Cards that the seat has not seen: in the other hands, laid away or left in the talon."""
     out = aces_low_order(view[see.OUT]) if view[see.ACES_LOW] else view[see.OUT]
-    gone = view[see.GONE] if params[COUNT] else np.int64(0)
+    gone = view[see.GONE] if params[MEMORY] else np.int64(0)
     pack = aces_low_order(np.int64(DECK_52)) if view[see.ACES_LOW] else np.int64(DECK_52)
     return pack & ~(view[see.HAND] | gone | view[see.TABLE] | out)
 
@@ -35,7 +35,7 @@ def may_hold(other: int, seat: int, unseen: Cards, view: np.ndarray, params: np.
     if opened != 0:
         return opened
     third = _ALL_SEATS - seat - other
-    void = view[see.VOID + other] if params[COUNT] else np.int64(0)
+    void = view[see.VOID + other] if params[MEMORY] else np.int64(0)
     return unseen & ~void & ~view[see.OPEN_OF + third]
 
 

@@ -15,15 +15,15 @@ import numpy as np
 import pytest
 
 import fastsim
-from analysis.studies.vira.fit import bid_cases
+from analysis.studies.vira.fit_data import Cases, batch_of, bid_cases, forced_calls
 from fastsim._jit import JIT_ENABLED
 from fastsim.batch import make_batch
 from fastsim.errors import ModelError, PlayerError
+from fastsim.forced import play_forced
 from fastsim.games.vira import fitted
-from fastsim.games.vira.callnames import parse_call
-from fastsim.games.vira.judging import FEATURES
 from fastsim.games.vira.ladder import BID_CODES, BIDS
-from fastsim.games.vira.model import BIDS_AT, SURE, chance_of
+from fastsim.games.vira.model import GOALS, SURE, chance_of
+from fastsim.games.vira.record import make_script
 from oracles import vira
 from vira_support import GAME
 
@@ -32,22 +32,33 @@ MODEL = GAME.model_for(GAME.make_rules())[0]
 needs_jit = pytest.mark.skipif(not JIT_ENABLED, reason="statistics need many deals")
 
 
-def points(bid: str, declarer: str, deals: int = 2_000) -> np.ndarray:
-    """Points of seat 0 as declarer of a forced bid against heuristic defenders, by deal."""
-    players = f"0={declarer},1=heuristic,2=heuristic"
-    rows = fastsim.simulate("vira", deals, seed=SEED, players=players, calls=[parse_call(bid), 0, 0])
-    found: np.ndarray = rows["points_0"]
+def points_of_declarer(cases: Cases, player: str) -> np.ndarray:
+    """Points of the declarers of forced bids against heuristic defenders, deal by deal."""
+    rules = GAME.make_rules({"forehand_must_open": False})
+    found = np.zeros(len(cases.rows))
+    for seat in range(3):
+        players = {other: player if other == seat else "heuristic" for other in range(3)}
+        batch = make_batch("vira", seed=SEED, rules=rules, players=players)
+        chosen = cases.rows["declarer"] == seat
+        scripts = np.array(
+            [make_script(forced_calls(int(row["bid"]), int(row["level"]), seat)) for row in cases.rows[chosen]]
+        )
+        found[chosen] = play_forced(batch, cases.rows["deal"][chosen], scripts)[f"points_{seat}"]
     return found
 
 
 @needs_jit
 def test_it_beats_a_random_declarer_on_forced_bids() -> None:
     """Paired on the same deals, with a 95 % interval above zero, on at least 36 of the 40 bids."""
-    better = 0
-    for bid in BID_CODES[1:]:
-        gain = points(bid, "heuristic") - points(bid, "random(rebuy_percent=0,concede_percent=0)")
-        better += gain.mean() - 1.96 * gain.std() / np.sqrt(gain.size) > 0
-    assert better >= 36
+    better = []
+    for bid in range(1, BIDS + 1):
+        cases = bid_cases(batch_of(MODEL.values, GAME.make_rules(), SEED), MODEL.values, bid, 20_000 * bid, 400)
+        gain = points_of_declarer(cases, "heuristic") - points_of_declarer(
+            cases, "random(rebuy_percent=0,concede_percent=0)"
+        )
+        if gain.mean() - 1.96 * gain.std() / np.sqrt(gain.size) > 0:
+            better.append(BID_CODES[bid])
+    assert len(better) >= 36, better
 
 
 @needs_jit
@@ -73,16 +84,22 @@ def test_it_is_legal_under_any_rules(number: int) -> None:
 
 @needs_jit
 def test_chances_are_right_on_fresh_deals() -> None:
-    """Mean chance against the share made, for each bid: all hands, and those above the median chance."""
-    rules = GAME.make_rules({"forehand_must_open": False})
-    batch = make_batch("vira", seed=SEED + 1, rules=rules, players="heuristic")
+    """Mean chance against the share that reach each goal, bid by bid: all hands, and those above the median chance."""
+    batch = batch_of(MODEL.values, GAME.make_rules(), SEED + 1)
     for bid in range(1, BIDS + 1):
-        cases = bid_cases(batch, MODEL.values, bid, 10_000 * bid, 1_500)
-        chances = np.array([chance_of(MODEL.values, BIDS_AT + bid * FEATURES, case) for case in cases.features]) / SURE
-        for chosen in (chances >= 0, chances >= np.median(chances)):
-            expected, made = chances[chosen], cases.made[chosen]
-            error = np.sqrt(max((expected * (1 - expected)).sum(), 1)) / expected.size
-            assert abs(made.mean() - expected.mean()) < 0.02 + 4 * error, BID_CODES[bid]
+        cases = bid_cases(batch, MODEL.values, bid, 20_000 * bid, 1_500)
+        for goal in range(GOALS):
+            chances = chance_of_each(bid, goal, cases.features)
+            for chosen in (chances >= 0, chances >= np.median(chances)):
+                expected, reached = chances[chosen], cases.reached[chosen, goal]
+                error = np.sqrt(max((expected * (1 - expected)).sum(), 1)) / expected.size
+                assert abs(reached.mean() - expected.mean()) < 0.02 + 4 * error, (BID_CODES[bid], goal)
+
+
+def chance_of_each(bid: int, goal: int, features: np.ndarray) -> np.ndarray:
+    zero = np.int64(0)
+    found = [chance_of(MODEL.values, np.int64(bid), np.int64(goal), case, zero, zero) for case in features]
+    return np.array(found) / SURE
 
 
 @pytest.mark.core
@@ -92,6 +109,18 @@ def test_risk_makes_it_bid_less() -> None:
     shy = fastsim.simulate("vira", deals, seed=SEED, players="heuristic(risk=100)")
     assert bold["calls"].sum() >= shy["calls"].sum()
     assert (shy["calls"] >= 3).all()
+
+
+@pytest.mark.parametrize("part", ["shut", "buy", "draw", "memory", "hunt", "concede"])
+def test_parts_can_be_switched_off(part: str) -> None:
+    deals = 2_000 if JIT_ENABLED else 60
+    whole = fastsim.simulate("vira", deals, seed=SEED, players="heuristic")
+    without = fastsim.simulate("vira", deals, seed=SEED, players=f"heuristic({part}=0)")
+    assert any((whole[name] != without[name]).any() for name in whole.dtype.names)
+    if part == "concede":
+        assert whole["conceded"].any() or not JIT_ENABLED
+        assert not without["conceded"].any()
+        assert not without["rebuy"].any()
 
 
 def test_bad_parameters_are_explained() -> None:
@@ -110,23 +139,20 @@ def test_the_shipped_model_is_that_of_its_file(tmp_path: Path) -> None:
     assert again.digest() == MODEL.digest()
     assert again.rules == MODEL.rules
     assert fitted.is_usable(again.values)
-    assert section_table_is_logistic(again.values)
-
-
-def section_table_is_logistic(values: np.ndarray) -> bool:
-    table = fitted.section(values, "table")
-    middle = table.size // 2
-    return bool((np.diff(table) >= 0).all()) and int(table[middle]) == SURE // 2 and int(table[0]) < 3
+    curves = fitted.section(again.values, "curves")
+    assert (np.diff(curves, axis=-1) >= 0).all()
+    assert (np.diff(fitted.section(again.values, "gaps"), axis=-1) >= 0).all()
 
 
 @pytest.mark.parametrize(
     "change",
     [
         {"game": "vida"},
-        {"table": [0]},
-        {"bids": None},
-        {"mean": [0.5] * 41},
-        {"kodilj": [-1] * 41},
+        {"curves": [0]},
+        {"weights": None},
+        {"gaps": [[0.5] * 13] * 5},
+        {"holds": [[-1] * 123] * 2},
+        {"others": [[0, 0]]},
         {"rules": {"x": 1}},
     ],
 )
