@@ -16,7 +16,7 @@ from analysis import plots
 from analysis.figure_style import new_axes, style, svg_text, write_figure
 from analysis.pages import environment
 from analysis.prose import plain_text
-from analysis.render import cells, headings, write_csv
+from analysis.render import cells, headings, note_of, write_csv
 from analysis.studies import Report, Table
 
 _MOST_ROWS = 40
@@ -77,7 +77,7 @@ def notebook_cell(
     shown = [
         {
             "title": table.title,
-            "note": table.note,
+            "note": note_of(table),
             "headings": headings(table),
             "is_text": [kind == "text" for kind in table.formats.values()],
             "rows": cells(table),
@@ -112,7 +112,7 @@ def _as_shown(table: Table) -> dict[str, Any]:
     return {
         "name": table.name,
         "title": table.title,
-        "note": table.note,
+        "note": note_of(table),
         "headings": headings(table),
         "is_text": [kind == "text" for kind in table.formats.values()],
         "rows": rows,
@@ -183,6 +183,7 @@ def write_report(report: Report, folder: Path, *, command: str) -> list[Path]:
             sections=sections,
             facts=report.facts,
             rules=report.rules,
+            glossary=report.glossary,
             command=command,
         ),
         encoding="utf-8",

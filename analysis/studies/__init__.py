@@ -19,6 +19,7 @@ from fastsim.requests import check_deals, check_seed
 REGISTRY: Final = {
     "vida": "analysis.studies.vida",
     "israeli_whist": "analysis.studies.israeli_whist",
+    "vira": "analysis.studies.vira",
     "gibbons": "analysis.studies.gibbons",
 }
 
@@ -27,6 +28,7 @@ REGISTRY: Final = {
 REPORTS: Final = {
     "vida": "analysis.studies.vida.report",
     "israeli_whist": "analysis.studies.israeli_whist.report",
+    "vira": "analysis.studies.vira.report",
 }
 
 
@@ -126,6 +128,8 @@ class Report:
         The options in force.
     manifest : dict
         What decides the numbers, plain data.
+    glossary : str
+        Words and abbreviations that need one, as a paragraph.
     """
 
     title: str
@@ -134,6 +138,7 @@ class Report:
     facts: dict[str, str]
     rules: dict[str, str]
     manifest: dict[str, Any]
+    glossary: str = ""
 
     def tables(self) -> list[Table]:
         """All tables, in the order shown."""

@@ -79,3 +79,15 @@ def lanes(hands: np.ndarray) -> np.ndarray:
     """Ranks of each suit as bits, shape (n, suits)."""
     ranks: np.ndarray = hands[:, None] >> (np.arange(SUITS) << LANE_BITS) & RANKS
     return ranks
+
+
+def heard_before(batches: Batches, strengths: np.ndarray) -> np.ndarray:
+    """Sum of the strengths that the seats before announced in the same batch, shape (n,), int64."""
+    order = np.lexsort((batches.seat, batches.batch, batches.deal))
+    own = strengths[batches.announced[order]]
+    total = np.cumsum(own) - own
+    is_first = batches.seat[order] == 0
+    begun = np.maximum.accumulate(np.where(is_first, np.arange(len(own)), 0))
+    found = np.zeros(len(own), dtype=np.int64)
+    found[order] = total - total[begun]
+    return found

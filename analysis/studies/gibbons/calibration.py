@@ -9,42 +9,54 @@ import pandas as pd
 
 from analysis.estimators import cluster_rate_table
 from analysis.intervals import LEVEL
-from analysis.studies.gibbons.batches import play_batches
+from analysis.studies.gibbons.batches import heard_before, play_batches
 from fastsim.batch import make_batch
 from fastsim.cluster_sums import SUMS
 from fastsim.games.gibbons import model as at
+from fastsim.games.gibbons.fitted import strengths_of
 from fastsim.tricks.chances import SURE
 
 DECILES: Final = 10
 
 
 def predictions(deals: int, *, seed: int, seats: int, start: int = 0, **options: Any) -> pd.DataFrame:
-    """What the model says of the hands of the first batch, and what came of it.
+    """What the model says of the hands of the first batch when they announce, and what came of it.
 
     Parameters
     ----------
     deals, seed, seats, start
         Which games; their players are `heuristic`.
     **options
-        rules, preset and model, as in `fastsim.simulate`; the rules must have announcements.
+        rules, preset and model, as in `fastsim.simulate`; the rules must have announcements of every batch.
 
     Returns
     -------
     DataFrame
-        One row a hand and number of tricks: deal, at_least (tricks), chance (of at least so many), made.
+        One row a hand and number of tricks: deal, seat, at_least (tricks), chance (of at least so many), made.
     """
     batch = make_batch("gibbons", seed=seed, seats=seats, players="heuristic", **options)
     first = play_batches(batch, start, deals)[0]
     size = int(first.hand[0]).bit_count()
     values = batch.models[0].values  # noqa: PD011 - of a model, not of a frame
+    codes = batch.rules.codes()[0]
+    strengths = strengths_of(values, seats, size, codes)
+    listens = batch.rules.announce_order == "sequential"
+    over = heard_before(first, strengths) if listens else np.zeros(len(first.hand), dtype=np.int64)
+    spoken = first.seat if listens else np.zeros_like(first.seat)
     chances = np.zeros((len(first.hand), at.CHANCES), dtype=np.int64)
     fill: Any = at.trick_chances
     for i in range(len(first.hand)):
-        fill(first.hand[i], first.trump[i], np.int64(seats), np.int64(size), values, chances[i])
+        fill(first.hand[i], first.trump[i], np.int64(seats), np.int64(size), over[i], spoken[i], values, chances[i])
     reached = chances[:, ::-1].cumsum(axis=1)[:, ::-1] / SURE
     parts = [
         pd.DataFrame(
-            {"deal": first.deal, "at_least": tricks, "chance": reached[:, tricks], "made": first.tricks >= tricks}
+            {
+                "deal": first.deal,
+                "seat": first.seat,
+                "at_least": tricks,
+                "chance": reached[:, tricks],
+                "made": first.tricks >= tricks,
+            }
         )
         for tricks in range(1, size + 1)
     ]

@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 import pandas as pd
 
-from analysis.intervals import LEVEL, check_level, mean_interval, wilson_interval
+from analysis.intervals import LEVEL, check_level, sample_interval, wilson_interval
 from analysis.studies import Table
 from analysis.unseen import gather
 from fastsim.batch import Batch, make_batch, play_batch
@@ -137,11 +137,10 @@ def _announcement(number: int, rows: np.ndarray, seat: int, codes: Any, level: f
     points = rows[f"points_{seat}"].astype(np.float64)
     kept = np.array([bool(is_good(number, int(taken), codes)) for taken in range(PACK_TRICKS)])[rows[f"taken_{seat}"]]
     n = len(rows)
-    mean, sd = points.mean(), points.std(ddof=1)
-    low, high = mean_interval(mean, sd, n, level)
+    mean = sample_interval(points, level)
     kept_low, kept_high = wilson_interval(np.array([kept.sum()]), np.array([n]), level)
     return {
-        "announced": number, "n": n, "estimate": mean, "low": float(low), "high": float(high),
+        "announced": number, "n": n, "estimate": mean.mean, "low": mean.low, "high": mean.high,
         "kept": float(kept.mean()), "kept_low": float(kept_low[0]), "kept_high": float(kept_high[0]),
     }  # fmt: skip
 

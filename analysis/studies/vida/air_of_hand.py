@@ -12,8 +12,9 @@ import fastsim
 from analysis.group_sums import GroupSums, sum_groups
 from analysis.group_tables import rates
 from analysis.intervals import LEVEL
+from analysis.situation import check_hand, check_seat
 from analysis.studies.vida.air_exact import count_fates
-from analysis.studies.vida.situation import check_hand, check_seat
+from analysis.studies.vida.situation import SEATS
 from analysis.unseen import gather
 from fastsim.batch import make_batch
 from fastsim.cards.deck import SPADES, SUITS
@@ -58,9 +59,9 @@ def air_odds(
     preset: str | None = None,
 ) -> pd.DataFrame:
     """Exact chances of the air of a hand's side; see `analysis.air_odds`."""
-    cards = check_hand(hand)
-    place = check_seat(seat)
     batch = make_batch("vida", seed=1, rules=rules, preset=preset)
+    cards = check_hand("vida", hand, batch.rules)
+    place = check_seat(seat, SEATS)
     held = gather(batch, cards, place, known, None).held
     others = {i: found for i, found in enumerate(held) if i != place}
     rows = []

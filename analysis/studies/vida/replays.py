@@ -16,7 +16,7 @@ import pandas as pd
 
 from analysis.group_sums import GroupSums, sum_groups
 from analysis.group_tables import means
-from analysis.intervals import LEVEL
+from analysis.intervals import FEWEST_OF_SCORES, LEVEL
 from analysis.studies.vida.fit_data import Auctions, outcomes, play_auctions
 from fastsim.batch import Batch, make_batch
 from fastsim.forced import play_forced
@@ -129,7 +129,7 @@ def worth_of_first_lead(counted: GroupSums, level: float = LEVEL) -> pd.DataFram
     parts = []
     for by in (["buyer"], []):
         gain = means(counted, by, "gain", level)
-        made = means(counted, by, "more_made", level)[["estimate", "low", "high"]]
+        made = means(counted, by, "more_made", level, fewest=FEWEST_OF_SCORES)[["estimate", "low", "high"]]
         parts.append(gain.join(made.set_axis(["made", "made_low", "made_high"], axis=1)))
     table = pd.concat(parts, ignore_index=True)
     seats = [f"seat {int(seat)}" for seat in parts[0]["buyer"]]

@@ -26,6 +26,11 @@ from fastsim.options import spell
 #: What decides a figure or a digit beside our own code.
 _PACKAGES: Final = ("numba", "numpy", "pandas", "scipy", "statsmodels", "matplotlib")
 
+_GLOSSARY: Final = (
+    'Ranks: A, K, Q, J, T for the ten, 9, 8, 7. "tops" are the trumps J, 9, A and T that a hand holds, "aces" those of '
+    "the other suits."
+)
+
 
 class Part(NamedTuple):
     """A section: its title, the runs that it needs, and how its tables and sentences are made."""
@@ -95,6 +100,7 @@ def build(request: ReportRequest) -> Report:
         _facts(gathered),
         {name: spell(value) for name, value in request.rules.options().items()},
         _manifest(gathered),
+        _GLOSSARY,
     )
 
 

@@ -12,7 +12,7 @@ import pandas as pd
 from analysis.frames import rules_of
 from analysis.group_sums import GroupSums, sum_groups
 from analysis.group_tables import means, rates
-from analysis.intervals import LEVEL, break_even_interval
+from analysis.intervals import FEWEST, LEVEL, break_even_interval
 from analysis.studies.vida.chunk import Chunk
 from fastsim.games.vida.levels import gains_as_bid
 from fastsim.games.vida.row import SIDES
@@ -79,7 +79,8 @@ def break_even(change: GroupSums, level: float = LEVEL) -> pd.DataFrame:
     """Probability of failure from which a first vida call pays, by level, if nobody counters.
 
     Columns bid, n (contracts), loses (points that the call costs the defenders if the contract makes), wins (that it
-    brings them if it fails), estimate (break-even probability), low, high, and failed (share that failed).
+    brings them if it fails), estimate (break-even probability), low, high (missing where fewer than
+    `analysis.intervals.FEWEST` make or fail), and failed (share that failed).
     """
     table = means(change, ["bid", "failed"], "change", level)
     sides = [table.loc[table["failed"] == failed].set_index("bid") for failed in (False, True)]
@@ -89,6 +90,7 @@ def break_even(change: GroupSums, level: float = LEVEL) -> pd.DataFrame:
     estimate, low, high = break_even_interval(
         cost, made["sd"] ** 2 / made["n"], win, failed["sd"] ** 2 / failed["n"], level
     )
+    enough = ((made["n"] >= FEWEST) & (failed["n"] >= FEWEST)).to_numpy()
     n = made["n"].fillna(0) + failed["n"].fillna(0)
     return pd.DataFrame(
         {
@@ -97,8 +99,8 @@ def break_even(change: GroupSums, level: float = LEVEL) -> pd.DataFrame:
             "loses": cost.to_numpy(),
             "wins": win.to_numpy(),
             "estimate": estimate,
-            "low": low,
-            "high": high,
+            "low": np.where(enough, low, np.nan),
+            "high": np.where(enough, high, np.nan),
             "failed": (failed["n"].fillna(0) / n).to_numpy(),
         }
     )

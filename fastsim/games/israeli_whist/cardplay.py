@@ -148,6 +148,19 @@ def card_worth(aims: Aims, chance: int, packed: int, model: np.ndarray, over: bo
 
 
 @helper
+def card_chance(card: Card, seat: int, live: Cards, view: np.ndarray, params: np.ndarray, model: np.ndarray) -> int:
+    """Chance, in 1/4096, that a card wins its trick, as `heuristic_card` takes it."""
+    trump_cards = suit_cards(view[see.TRUMP])
+    is_led = view[see.LED] != NONE
+    led_cards = suit_cards_of(view[see.LED] if is_led else card)
+    if is_led and only(card) & beating_cards(only(view[see.BEST]), led_cards, trump_cards) == 0:
+        return np.int64(0)
+    later = seats_after(view)
+    known = later_seats(seat, later, led_cards, trump_cards, view, params[INFER] != 0)
+    return win_chance(model, win_cell(card, live & ~view[see.HAND], later, led_cards, trump_cards, known))
+
+
+@helper
 def heuristic_card(
     seat: int,
     legal: Cards,
