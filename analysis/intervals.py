@@ -79,6 +79,14 @@ def mean_interval(mean: Array, sd: Array, n: Array, level: float = LEVEL) -> tup
     return centre - half, centre + half
 
 
+def sample_mean(values: Array, level: float = LEVEL) -> tuple[float, float, float]:
+    """Mean of independent values and the ends of Student's interval, NaN where there is but one."""
+    sample = np.asarray(values, dtype=np.float64)
+    sd = sample.std(ddof=1) if sample.size > 1 else np.nan
+    low, high = mean_interval(sample.mean(), sd, sample.size, level)
+    return float(sample.mean()), float(low), float(high)
+
+
 def cluster_interval(sums: np.ndarray, level: float = LEVEL) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Rates of hits per trial where one deal gives several trials, with intervals clustered by deal.
 

@@ -171,6 +171,7 @@ def write_report(report: Report, folder: Path, *, command: str) -> list[Path]:
             facts=report.facts,
             rules=report.rules,
             command=command,
+            words=report.words,
         ),
         encoding="utf-8",
     )

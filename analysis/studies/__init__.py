@@ -27,6 +27,7 @@ REGISTRY: Final = {
 REPORTS: Final = {
     "vida": "analysis.studies.vida.report",
     "israeli_whist": "analysis.studies.israeli_whist.report",
+    "gibbons": "analysis.studies.gibbons.report",
 }
 
 
@@ -118,6 +119,8 @@ class Report:
         The options in force.
     manifest : dict
         What decides the numbers, plain data.
+    words : str
+        What the game's own words and abbreviations mean.
     """
 
     title: str
@@ -126,6 +129,7 @@ class Report:
     facts: dict[str, str]
     rules: dict[str, str]
     manifest: dict[str, Any]
+    words: str = ""
 
     def tables(self) -> list[Table]:
         """All tables, in the order shown."""

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.frames import require_columns
-from analysis.intervals import LEVEL, mean_interval
+from analysis.intervals import LEVEL, sample_mean
 from analysis.studies.gibbons.matches import seats_of
 from fastsim.games.gibbons.tally import HONOUR_NAMES
 
@@ -38,7 +38,7 @@ def worth_to_holder(rows: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
         own = points[played, holder[played]]
         others = (points[played].sum(axis=1) - own) / (seats - 1)
         gain = own - others
-        mean, sd = gain.mean(), gain.std(ddof=1)
-        low, high = mean_interval(mean, sd, len(gain), level)
-        found.append({"honour": name, "n": len(gain), "estimate": mean, "low": float(low), "high": float(high)})
-    return pd.DataFrame(found)
+        if gain.size:
+            mean, low, high = sample_mean(gain, level)
+            found.append({"honour": name, "n": len(gain), "estimate": mean, "low": low, "high": high})
+    return pd.DataFrame(found, columns=["honour", "n", "estimate", "low", "high"])

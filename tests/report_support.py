@@ -1,0 +1,70 @@
+"""Reading a report back: the numbers of its prose with their sources, and whether each is a cell of its files."""
+
+from __future__ import annotations
+
+import csv
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+
+class Prose(HTMLParser):
+    """Paragraphs and findings of the page: numbers with their sources, and the text outside of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth: list[str] = []
+        self.numbers: list[tuple[dict[str, str | None], str]] = []
+        self.outside: list[str] = []
+        self.source: dict[str, str | None] | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note where prose and its numbers begin."""
+        values = dict(attrs)
+        if tag == "li" or (tag == "p" and values.get("class") == "said"):
+            self.depth.append(tag)
+        elif tag == "data":
+            self.source = values
+            self.numbers.append((values, ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        """Note where they end."""
+        if self.depth and tag == self.depth[-1]:
+            self.depth.pop()
+        elif tag == "data":
+            self.source = None
+
+    def handle_data(self, data: str) -> None:
+        """Keep the text of prose."""
+        if self.source is not None:
+            self.numbers[-1] = (self.source, self.numbers[-1][1] + data)
+        elif self.depth:
+            self.outside.append(data)
+
+
+def read_prose(folder: Path) -> Prose:
+    prose = Prose()
+    prose.feed((folder / "index.html").read_text(encoding="utf-8"))
+    return prose
+
+
+def read_cell(folder: Path, source: dict[str, str | None]) -> str:
+    with (folder / str(source["data-file"])).open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))
+    return rows[1 + int(str(source["data-row"]))][rows[0].index(str(source["data-column"]))]
+
+
+def check_prose(folder: Path) -> int:
+    """Find every number of the prose in its CSV file, and none outside; returns how many they are."""
+    prose = read_prose(folder)
+    for source, text in prose.numbers:
+        if text == "unknown":
+            assert read_cell(folder, source) == ""
+            continue
+        number = text.replace("−", "-").replace(",", "")
+        cell = float(read_cell(folder, source))
+        decimals = len(number.partition(".")[2])
+        off = min(abs(float(number) - cell), abs(float(number) - 100 * cell))
+        assert off < 0.51 * 10**-decimals, (text, source, cell)
+    assert [text for text in prose.outside if re.search(r"\d", text)] == []
+    return len(prose.numbers)
