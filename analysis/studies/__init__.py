@@ -29,6 +29,7 @@ REPORTS: Final = {
     "vida": "analysis.studies.vida.report",
     "israeli_whist": "analysis.studies.israeli_whist.report",
     "vira": "analysis.studies.vira.report",
+    "gibbons": "analysis.studies.gibbons.report",
 }
 
 
