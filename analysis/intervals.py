@@ -67,8 +67,8 @@ def wilson_interval(successes: Array, n: Array, level: float = LEVEL) -> tuple[n
     return np.where(is_known & (hits == 0), 0.0, low), np.where(is_known & (hits == trials), 1.0, high)
 
 
-#: Share of Johnson's shift by which the end on the long tail is moved. As the other end stays, all of it is a little too
-#: much: with three quarters every quantity of docs/intervals.md is covered in 94 to 96 %, most closely to 95.
+#: Share of Johnson's shift by which the end on the long tail is moved. As the other end stays, all of it is a little
+#: too much: with three quarters every quantity of docs/intervals.md is covered in 94 to 96 %, most closely to 95.
 _STRETCH: Final = 0.75
 
 

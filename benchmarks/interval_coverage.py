@@ -1,8 +1,7 @@
 """Do the 95 % intervals cover? Every estimator on 10,000 repeated small runs, and under stopping at a precision.
 
 Run with ``make coverage``; prints a Markdown table. Where a rate is estimated, every run draws its own true rate, since
-the coverage of an interval of a single rate swings with it; what is told is the mean over rates that occur. Scores are
-drawn with replacement from simulated ones, so that the truth is their mean.
+coverage swings with it; what is told is the mean. Scores are drawn from simulated ones, so that the truth is their mean.
 """
 
 from __future__ import annotations
@@ -168,8 +167,7 @@ def clustered_mean(pool: np.ndarray, deals: int) -> Case:
 def weighted_draws(chance: np.random.Generator, runs: int, deals: int) -> tuple[np.ndarray, np.ndarray]:
     """Weights as of deals built seat by seat, Poisson of a mean that varies from deal to deal, and that mean."""
     loads = chance.gamma(2.0, 0.75, (runs, deals))
-    weights = chance.poisson(loads).astype(float)
-    return weights, loads
+    return chance.poisson(loads).astype(float), loads
 
 
 def weighted_rate(deals: int) -> Case:
@@ -260,17 +258,14 @@ def break_even(costs: np.ndarray, wins: np.ndarray, n: int) -> Case:
 def looks(pool: np.ndarray, most: int) -> Case:
     """All looks of a comparison of equal players together: a run covers if none of its intervals leaves out 0."""
     sizes = look_sizes(most)
+    level = 1 - (1 - LEVEL) / len(sizes)
 
     def run(chance: np.random.Generator, runs: int) -> Covered:
         found = []
         for n in parts(runs, most):
             sample = pool[chance.integers(0, len(pool), (n, most))] * chance.choice([-1, 1], (n, most))
-            covered = np.ones(n, dtype=bool)
-            for size in sizes:
-                level = 1 - (1 - LEVEL) / len(sizes)
-                low, high = sample_intervals(sample[:, :size], level, FEWEST_OF_SCORES)
-                covered &= inside(low, 0, high)
-            found.append(covered)
+            ends = (sample_intervals(sample[:, :size], level, FEWEST_OF_SCORES) for size in sizes)
+            found.append(np.all([inside(low, 0, high) for low, high in ends], axis=0))
         return np.concatenate(found)
 
     return Case(
