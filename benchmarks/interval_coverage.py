@@ -1,7 +1,7 @@
 """Do the 95 % intervals cover? Every estimator on 10,000 repeated small runs, and under stopping at a precision.
 
 Run with ``make coverage``; prints a Markdown table. Where a rate is estimated, every run draws its own true rate, since
-coverage swings with it; what is told is the mean. Scores are drawn from simulated ones, so that the truth is their mean.
+coverage swings with it; the mean is told. Scores are drawn from simulated ones, so that the truth is their mean.
 """
 
 from __future__ import annotations
