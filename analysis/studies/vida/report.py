@@ -51,6 +51,10 @@ PARTS: Final = {
 }
 
 
+#: Those that need no single deal of the main run, as a tally has none.
+PARTS_OF_COUNTS: Final = tuple(name for name, part in PARTS.items() if "main" not in part.runs)
+
+
 def deals_played(deals: int) -> int:
     """Deals that a report of so many plays in all, for a progress bar."""
     return sizes_of(deals).played(len(rule_variants(get_game("vida").make_rules())))
