@@ -14,7 +14,7 @@ from matplotlib.lines import Line2D
 from analysis.both_ways import play_both_ways
 from analysis.estimators import mean_table
 from analysis.figure_style import BLUE, GREEN, GREY, ORANGE
-from analysis.intervals import LEVEL, mean_interval, wilson_interval
+from analysis.intervals import LEVEL, sample_interval, wilson_interval
 from analysis.studies.vira import fit_data as data
 from analysis.studies.vira.fit import chances
 from fastsim.batch import make_batch
@@ -75,8 +75,8 @@ def forced_gains(deals: int, *, seed: int, rules: ViraRules | None = None, level
     Returns
     -------
     DataFrame
-        bid, n (deals), made and random_made (shares), estimate (points a deal), low, high: Student's interval for the
-        mean of paired differences.
+        bid, n (deals), made and random_made (shares), estimate (points a deal), low, high: interval of the mean of
+        paired differences.
     """
     house = rules or ViraRules()
     found = []
@@ -85,8 +85,8 @@ def forced_gains(deals: int, *, seed: int, rules: ViraRules | None = None, level
         points, made = _declarers_points(rows, "heuristic", seed, house)
         others_points, others_made = _declarers_points(rows, RANDOM, seed, house)
         gain = points - others_points
-        low, high = mean_interval(gain.mean(), gain.std(ddof=1), gain.size, level)
-        found.append((BID_CODES[bid], gain.size, made.mean(), others_made.mean(), gain.mean(), float(low), float(high)))
+        mean = sample_interval(gain, level)
+        found.append((BID_CODES[bid], gain.size, made.mean(), others_made.mean(), *mean[:3]))
     return pd.DataFrame(found, columns=["bid", "n", "made", "random_made", "estimate", "low", "high"])
 
 
