@@ -275,3 +275,46 @@ def break_even_interval(
     logit = np.log(lost / won)
     half = special.ndtri((1 + level) / 2) * spread
     return special.expit(logit), special.expit(logit - half), special.expit(logit + half)
+
+
+def ratio_interval(
+    means: Array, variances: Array, covariance: Array, n: Array, level: float = LEVEL, *, fewest: int = FEWEST
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Ratio of the means of two values of the same deals, with Fieller's interval.
+
+    Parameters
+    ----------
+    means, variances : pair of array_like
+        Means of the numerator and the denominator, and their variances over deals (n - 1 in the denominator).
+    covariance : array_like
+        Their covariance over deals.
+    n : array_like of int
+        Deals.
+    level : float
+        Confidence level in (0, 1).
+    fewest : int
+        All is NaN where n is below it.
+
+    Returns
+    -------
+    estimate, low, high : ndarray
+        NaN where it is not sure that the denominator's mean is above nothing: the interval would have no end.
+
+    Notes
+    -----
+    All ratios r for which Student's interval of the mean of (numerator - r denominator) holds nothing (Fieller, Journal
+    of the Royal Statistical Society B 16, 1954).
+    """
+    check_level(level)
+    x, y = (np.asarray(mean, dtype=np.float64) for mean in means)
+    sizes = np.asarray(n, dtype=np.float64)
+    usable = np.where(sizes >= max(fewest, 2), sizes, np.nan)
+    t = special.stdtrit(usable - 1, (1 + level) / 2)
+    xx, yy = (np.asarray(variance, dtype=np.float64) / usable for variance in variances)
+    xy = np.asarray(covariance, dtype=np.float64) / usable
+    a, b, c = y**2 - t**2 * yy, x * y - t**2 * xy, x**2 - t**2 * xx
+    is_sure = (y > 0) & (a > 0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        root = np.sqrt(np.clip(b**2 - a * c, 0, None))
+        estimate, low, high = x / y, (b - root) / a, (b + root) / a
+    return np.where(is_sure, estimate, np.nan), np.where(is_sure, low, np.nan), np.where(is_sure, high, np.nan)

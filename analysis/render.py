@@ -59,7 +59,7 @@ def cells(table: Table, most: int | None = None) -> list[list[str]]:
     ]
 
 
-def print_table(table: Table, console: Console, most: int = 30) -> None:
+def print_table(table: Table, console: Console, most: int = 40) -> None:
     """Print a table; long ones show their most frequent groups and say so."""
     shown = RichTable(title=table.title, title_justify="left", caption=note_of(table), caption_justify="left")
     for heading, kind in zip(headings(table), table.formats.values(), strict=True):

@@ -21,6 +21,7 @@ from fastsim.requests import check_deals, check_seed
 REGISTRY: Final = {
     "vida": "analysis.studies.vida",
     "israeli_whist": "analysis.studies.israeli_whist",
+    "vira": "analysis.studies.vira",
     "gibbons": "analysis.studies.gibbons",
 }
 
@@ -30,6 +31,8 @@ REGISTRY: Final = {
 REPORTS: Final = {
     "vida": "analysis.studies.vida.report",
     "israeli_whist": "analysis.studies.israeli_whist.report",
+    "vira": "analysis.studies.vira.report",
+    "gibbons": "analysis.studies.gibbons.report",
 }
 
 
@@ -66,6 +69,10 @@ class Table:
     section: str = ""
     shown: pd.DataFrame | None = None
 
+    def __repr__(self) -> str:
+        """Name and size; the rows are in `frame`."""
+        return f"<Table {self.name}: {len(self.frame):,} rows>"
+
     def _repr_html_(self) -> str:
         """What a notebook shows: title, note and rows."""
         from analysis.render import table_html
@@ -98,6 +105,10 @@ class Section:
             raise RequestError(f"the section has no table {name!r}, expected one of {', '.join(found)}")
         return found[name]
 
+    def __repr__(self) -> str:
+        """Title and tables; what there is to say is in `paragraphs`."""
+        return f"<Section {self.title!r}: {', '.join(table.name for table in self.tables)}>"
+
     def _repr_html_(self) -> str:
         """What a notebook shows: what there is to say."""
         return "".join(f"<p>{text}</p>" for text in self.paragraphs)
@@ -121,6 +132,8 @@ class Report:
         The options in force.
     manifest : dict
         What decides the numbers, plain data.
+    glossary : str
+        Words and abbreviations that need one, as a paragraph.
     """
 
     title: str
@@ -129,6 +142,7 @@ class Report:
     facts: dict[str, str]
     rules: dict[str, str]
     manifest: dict[str, Any]
+    glossary: str = ""
 
     def tables(self) -> list[Table]:
         """All tables, in the order shown."""

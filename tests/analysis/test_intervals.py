@@ -14,6 +14,7 @@ from analysis.intervals import (
     cluster_interval,
     cluster_sums,
     mean_interval,
+    ratio_interval,
     ratio_terms,
     sample_interval,
     weighted_interval,
@@ -164,3 +165,24 @@ def test_coverage_under_dependence(share: float) -> None:
     _, low, high = cluster_interval(sums)
     covered = ((low <= share) & (share <= high)).mean()
     assert 0.93 <= covered <= 0.975
+
+
+def test_ratio_intervals_are_fiellers_and_cover() -> None:
+    """A ratio lies in the interval if Student's interval of (x - r y) holds nothing; 95 % of 400 samples cover."""
+    rng = np.random.default_rng(5)
+    covered = 0
+    for _ in range(400):
+        y = rng.normal(2, 1, size=60)
+        x = 3 * y + rng.normal(0, 4, size=60)
+        both = np.cov(x, y)
+        means, variances = (x.mean(), y.mean()), (both[0, 0], both[1, 1])
+        estimate, low, high = ratio_interval(means, variances, both[0, 1], 60, fewest=2)
+        covered += bool(low <= 3 <= high)
+    assert 0.91 <= covered / 400 <= 0.985  # four standard deviations
+    for end in (float(low), float(high)):
+        rest = x - end * y
+        edge = mean_interval(rest.mean(), rest.std(ddof=1), 60, skewness=0, fewest=2)
+        assert min(abs(float(side)) for side in edge) == pytest.approx(0, abs=1e-9)
+    assert low < estimate < high
+    assert np.isnan(ratio_interval((1.0, 0.1), (1.0, 1.0), 0.0, 200)).all()
+    assert np.isnan(ratio_interval((1.0, 1.0), (1.0, 1.0), 0.0, 199)).all()

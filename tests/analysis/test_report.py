@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
 import json
 import re
 from html import unescape
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +18,7 @@ from analysis.prose import cite, cite_with_interval, plain_text, rows_where, say
 from analysis.studies import REPORTS, Report, ReportRequest, Table, report_module
 from fastsim.errors import RequestError, UnknownGameError
 from fastsim.games import get_game
+from report_support import check_prose, read_cell, read_prose
 
 DEALS = "6_000"
 
@@ -34,66 +33,8 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write(tmp_path_factory.mktemp("report"))
 
 
-class Prose(HTMLParser):
-    """Paragraphs and findings of the page: numbers with their sources, and the text outside of them."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.depth: list[str] = []
-        self.numbers: list[tuple[dict[str, str | None], str]] = []
-        self.outside: list[str] = []
-        self.source: dict[str, str | None] | None = None
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note where prose and its numbers begin."""
-        values = dict(attrs)
-        if tag == "li" or (tag == "p" and values.get("class") == "said"):
-            self.depth.append(tag)
-        elif tag == "data":
-            self.source = values
-            self.numbers.append((values, ""))
-
-    def handle_endtag(self, tag: str) -> None:
-        """Note where they end."""
-        if self.depth and tag == self.depth[-1]:
-            self.depth.pop()
-        elif tag == "data":
-            self.source = None
-
-    def handle_data(self, data: str) -> None:
-        """Keep the text of prose."""
-        if self.source is not None:
-            self.numbers[-1] = (self.source, self.numbers[-1][1] + data)
-        elif self.depth:
-            self.outside.append(data)
-
-
-def read_prose(folder: Path) -> Prose:
-    prose = Prose()
-    prose.feed((folder / "index.html").read_text(encoding="utf-8"))
-    return prose
-
-
-def read_cell(folder: Path, source: dict[str, str | None]) -> str:
-    with (folder / str(source["data-file"])).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.reader(file))
-    return rows[1 + int(str(source["data-row"]))][rows[0].index(str(source["data-column"]))]
-
-
 def test_every_number_of_the_prose_is_in_a_csv(written: Path) -> None:
-    prose = read_prose(written)
-    assert len(prose.numbers) > 40
-    for source, text in prose.numbers:
-        if text == "unknown":
-            assert read_cell(written, source) == ""
-            continue
-        number = text.replace("−", "-").replace(",", "")
-        cell = float(read_cell(written, source))
-        decimals = len(number.partition(".")[2])
-        as_shown = {round(cell, decimals), round(100 * cell, decimals)}
-        assert float(number) in as_shown or abs(float(number) - 100 * cell) < 0.51 * 10**-decimals, (text, source, cell)
-    digits = [text for text in prose.outside if re.search(r"\d", text)]
-    assert digits == []
+    check_prose(written)
 
 
 def test_per_cent_are_hundred_times_the_cell(written: Path) -> None:
@@ -163,17 +104,7 @@ def test_other_rules_change_the_sentences(written: Path, tmp_path: Path) -> None
     page = (other / "index.html").read_text(encoding="utf-8")
     assert "first_leader=buyer" in page
     assert pd.read_csv(other / "levels.csv")["bid"].min() == 90
-    test_every_number_of_the_prose_is_in_a_csv(other)
-
-
-def test_nothing_is_dropped_in_silence(written: Path) -> None:
-    about = pd.read_csv(written / "about.csv").set_index("what")["value"]
-    assert about["deals"] == about["passed out"] + about["contracts"]
-    for name in ("levels", "families", "screwed", "vida_calls", "scores", "defenders"):
-        assert pd.read_csv(written / f"{name}.csv")["n"].sum() == about["contracts"], name
-    states = pd.read_csv(written / "leads.csv")["n"].sum()
-    assert states == about["deals"] - about["deals of a match left unfinished"]
-    assert pd.read_csv(written / "openings.csv")["n"].sum() == about["deals of openings, each played three times"]
+    check_prose(other)
 
 
 def test_tiny_reports_are_written_too(tmp_path: Path) -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Callable, Collection
 from functools import cached_property
-from importlib.metadata import version
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 import pandas as pd
 from markupsafe import Markup
 
-import fastsim
+from analysis import made_by
 from analysis.counts import counted
 from analysis.frames import to_frame
 from analysis.studies import Report, ReportRequest, Section, Table
@@ -23,9 +21,6 @@ from fastsim.games import get_game
 from fastsim.options import spell
 
 GAME: Final = "israeli_whist"
-
-#: What decides a figure or a digit beside our own code.
-_PACKAGES: Final = ("numba", "numpy", "pandas", "scipy", "statsmodels", "matplotlib")
 
 
 class Main:
@@ -156,39 +151,6 @@ def build(request: ReportRequest) -> Report:
     batch = main.batch
     return Report(
         f"{get_game(GAME).title}: what {request.deals:,} deals say", prose.findings(tables), made,
-        _facts(request, batch), {name: spell(value) for name, value in batch.rules.options().items()},
-        _manifest(request, batch),
+        made_by.facts(request, batch), {name: spell(value) for name, value in batch.rules.options().items()},
+        made_by.manifest(request, batch),
     )  # fmt: skip
-
-
-def _facts(request: ReportRequest, batch: Any) -> dict[str, str]:
-    usual = get_game(GAME).rules().options()
-    changed = {name: value for name, value in batch.rules.options().items() if value != usual[name]}
-    return {
-        "game": get_game(GAME).title,
-        "deals": f"{request.deals:,} of the main run, from number {request.start:,}",
-        "seed": str(request.seed),
-        "players": ", ".join(dict.fromkeys(player.name for player in batch.players)),
-        "model": ", ".join(dict.fromkeys(name for name in batch.model_names() if name)) or "none",
-        "rules": ", ".join(f"{name}={spell(value)}" for name, value in changed.items()) or "default",
-    }
-
-
-def _manifest(request: ReportRequest, batch: Any) -> dict[str, Any]:
-    return {
-        "format": "trickodds-report/1",
-        "game": GAME,
-        "game_version": get_game(GAME).version,
-        "seed": request.seed,
-        "start": request.start,
-        "deals": request.deals,
-        "level": request.level,
-        "rules": batch.rules.options(),
-        "players": [player.name for player in batch.players],
-        "models": batch.model_names(),
-        "versions": {
-            "trickodds": fastsim.__version__,
-            "python": ".".join(platform.python_version_tuple()[:2]),
-            **{name: version(name) for name in _PACKAGES},
-        },
-    }

@@ -45,8 +45,9 @@ class Contracts:
     rows: np.ndarray
     totals: np.ndarray
 
-    def first(self, most: int) -> Contracts:
-        """The first of them, at most so many."""
+    def before(self, deal: int) -> Contracts:
+        """Those of deals with smaller numbers."""
+        most = int(np.searchsorted(self.deals, deal))
         return Contracts(*(getattr(self, name)[:most] for name in self.__dataclass_fields__))
 
     @property
@@ -75,6 +76,11 @@ def contracts_of(auctions: Auctions, codes: np.ndarray) -> Contracts:
     rows = auctions.rows[kept]
     totals, _, _ = outcomes(rows, codes)
     return Contracts(auctions.deals[kept], auctions.hands[kept], scripts_of(auctions.calls[kept]), rows, totals)
+
+
+def count_replayed(contracts: Contracts) -> GroupSums:
+    """How many contracts are played again, by the buyer's seat."""
+    return sum_groups(pd.DataFrame({"buyer": contracts.buyers.astype(np.int8)}), ["buyer"])
 
 
 def totals_again(
