@@ -30,6 +30,9 @@ FAINT: Final = "#e9e9e9"
 #: Colour and mark of the first, second, … line of a figure.
 LOOKS: Final = ((BLUE, "o"), (ORANGE, "s"), (GREEN, "D"), (GREY, "^"), (YELLOW, "v"))
 
+#: How each of these lines is dashed, so that they can be followed in grey.
+DASHES: Final = ("-", "--", ":", "-.", (0, (6, 1, 1, 1, 1, 1)))
+
 #: Dark is much, in print and for colour-blind readers too.
 SHADES: Final = "cividis_r"
 

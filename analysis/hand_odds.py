@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 REGISTRY: Final = {
     "vida": "analysis.studies.vida.odds",
     "israeli_whist": "analysis.studies.israeli_whist.odds",
+    "vira": "analysis.studies.vira.odds",
     "gibbons": "analysis.studies.gibbons.odds",
 }
 
@@ -39,7 +40,7 @@ def _module(game: str, registry: dict[str, str], what: str) -> Any:
 
 
 def odds(game: str, hand: str, **options: Any) -> Any:
-    """Odds on a hand that buys the contract, for each trump, until they are precise enough.
+    """Odds on a hand, until they are precise enough: what it makes as declarer, and what each call is worth.
 
     Parameters
     ----------
@@ -51,16 +52,18 @@ def odds(game: str, hand: str, **options: Any) -> Any:
         seat (0: speaks first), calls (so far, "P 80S P": the unseen cards are then from deals in which the players make
         them, and it is the hand's turn), known (cards known at other seats, by seat, or "seat2: SA SK"), where (limits
         on other hands, "seat2: S>=2; seat1: no SA", dealt directly, as in `fastsim.deal_where`), seed, precision (half-
-        width that every interval must reach), deals (the most to play for each trump), level, rules, preset, players,
-        model; seats and trump where a game has more than one number of seats and no contract; is_weighted says whether
-        deals with weights answer for the calls, by default where these are too rare for rejection. Deals are played in
-        batches of doubling size by deal number, so that the answer is the same everywhere.
+        width that every interval must reach), deals (the most to play for each answer), level, rules, preset, players,
+        model; preference, the suit, in games that have one; seats and trump where a game has more than one number of
+        seats and no contract; is_weighted says whether deals with weights answer for the calls, by default where these
+        are too rare for rejection. Deals are played in batches of doubling size by deal number, so that the answer is
+        the same everywhere.
 
     Returns
     -------
     HandOdds
-        `curve`, the chance to make each level with each trump, `totals`, `calls`, what each call is worth, and, where a
-        bid of the others stands, `against`; a notebook shows them with a figure.
+        The game's own (`analysis.studies.GAME.hand_odds`): chances of the hand and what each call is worth, in Vida
+        `curve`, `totals`, `calls` and, where a bid of the others stands, `against`, in Vira `bids` and `calls`; a
+        notebook shows them with a figure.
 
     Raises
     ------
@@ -78,6 +81,11 @@ def odds(game: str, hand: str, **options: Any) -> Any:
         if "trump" not in signature(find).parameters:
             raise RequestError(f"`trump` is {trump!r}, but odds of {game} tell of every trump, expected none")
         options["trump"] = trump
+    preference = options.pop("preference", None)
+    if preference is not None:
+        if "preference" not in signature(find).parameters:
+            raise RequestError(f"`preference` is {preference!r}, but {game} has no preference suit")
+        options["preference"] = preference
     return find(hand, **options)
 
 

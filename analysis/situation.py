@@ -17,6 +17,7 @@ from fastsim.batch import Batch
 from fastsim.cards.text import parse_hand
 from fastsim.errors import RequestError
 from fastsim.games import get_game
+from fastsim.recorded import overlaid
 from fastsim.requests import is_whole
 
 _SLICE: Final = 10_000
@@ -40,6 +41,9 @@ class Situation:
         Game, seed, rules and players.
     unseen : Unseen
         The deals.
+    first_deal : int
+        Number of the first deal that is played. A game with a stock shuffles it by the number, which must then not be
+        one by which hands were dealt.
     """
 
     cards: int
@@ -49,6 +53,7 @@ class Situation:
     where: str
     batch: Batch
     unseen: Unseen
+    first_deal: int = 0
 
     @property
     def probability(self) -> Fraction | None:
@@ -59,7 +64,8 @@ class Situation:
     def play(self, start: int, end: int, calls: Sequence[int]) -> np.ndarray:
         """Flat rows of the deals at the places from start to before end, with `calls` after those so far."""
         game = get_game(self.batch.game)
-        batch = replace(self.batch, script=game.script([*self.calls, *calls]))
+        script = overlaid(game.script([*self.calls, *calls]), self.batch.script)
+        batch = replace(self.batch, script=script)
         hands = self.unseen.hands[start:end]
         rows = np.zeros(end - start, dtype=game.row)
         compile_once(game.kernel, game.signature())
@@ -67,7 +73,7 @@ class Situation:
 
         def fill(lo: int) -> None:
             hi = lo + _SLICE
-            batch.fill(start + lo, rows[lo:hi], hands=hands[lo:hi])
+            batch.fill(self.first_deal + start + lo, rows[lo:hi], hands=hands[lo:hi])
 
         with ThreadPoolExecutor(os.cpu_count()) as threads:
             list(threads.map(fill, range(0, end - start, _SLICE)))

@@ -1,4 +1,4 @@
-"""Reading a report back: the numbers of its prose with their sources, and whether each is a cell of its files."""
+"""What tests of reports share: the prose of a page with the sources of its numbers, and their cells."""
 
 from __future__ import annotations
 
@@ -54,17 +54,25 @@ def read_cell(folder: Path, source: dict[str, str | None]) -> str:
     return rows[1 + int(str(source["data-row"]))][rows[0].index(str(source["data-column"]))]
 
 
-def check_prose(folder: Path) -> int:
-    """Find every number of the prose in its CSV file, and none outside; returns how many they are."""
+def check_prose(folder: Path, least: int = 40) -> None:
+    """Every number of a page's prose is the cell of a CSV file that it names, and no digit stands outside of them.
+
+    What is cited as text, such as the name of a bid, is the cell itself.
+    """
     prose = read_prose(folder)
+    assert len(prose.numbers) > least
     for source, text in prose.numbers:
+        found = read_cell(folder, source)
+        if found == text:
+            assert len(text.partition(".")[2]) <= 3, f"{text} of {source} is not rounded"
+            continue
         if text == "unknown":
-            assert read_cell(folder, source) == ""
+            assert found == ""
             continue
         number = text.replace("−", "-").replace(",", "")
-        cell = float(read_cell(folder, source))
+        cell = float(found)
         decimals = len(number.partition(".")[2])
-        off = min(abs(float(number) - cell), abs(float(number) - 100 * cell))
-        assert off < 0.51 * 10**-decimals, (text, source, cell)
-    assert [text for text in prose.outside if re.search(r"\d", text)] == []
-    return len(prose.numbers)
+        as_shown = {round(cell, decimals), round(100 * cell, decimals)}
+        assert float(number) in as_shown or abs(float(number) - 100 * cell) < 0.51 * 10**-decimals, (text, source, cell)
+    digits = [text for text in prose.outside if re.search(r"\d", text)]
+    assert digits == []

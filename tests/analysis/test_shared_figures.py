@@ -149,6 +149,16 @@ LINES: dict[str, Callable[[pd.DataFrame, Axes], Any]] = {
 }
 
 
+def test_lines_differ_in_grey_too(ax: Axes) -> None:
+    """Each of five lines has a mark and a dash of its own."""
+    groups = list("abcde")
+    table = estimates(x=range(5), group=groups, n=[100] * 5, estimate=[0.1] * 5)
+    plots.draw_lines(table, ax, "x", "group")
+    drawn = [bars.lines[0] for bars in ax.containers]
+    for of in (lambda line: line.get_marker(), lambda line: line.get_color(), lambda line: str(line._dash_pattern)):
+        assert len({of(line) for line in drawn}) == len(groups)
+
+
 @pytest.mark.parametrize("name", LINES)
 def test_missing_intervals_draw_no_bar(name: str, ax: Axes) -> None:
     """One case has no interval: the mark is there, the bar has no length."""

@@ -10,10 +10,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-import analysis
 import fastsim
-from analysis.studies.vida import calls, replays, signals, variants, worth
-from analysis.studies.vida.chunk import Chunk
+from analysis.studies.vida import calls, replays, worth
 from fastsim.batch import make_batch
 from fastsim.cards.text import parse_hand
 from fastsim.games import get_game
@@ -23,11 +21,9 @@ from vida_traces import (
     called_text,
     cards,
     check_gains,
-    counted_pairs,
     family_gains,
     family_of,
     lead,
-    pairs,
     total_of,
 )
 
@@ -80,7 +76,10 @@ def test_open_or_pass() -> None:
         lengths = Counter(card[0] for card in cards(opened, 0))
         if lengths["S"] >= 3 and lengths["S"] == max(lengths.values()):
             cases.append((family_of(cards(opened, 0), "S"), lead(opened) - lead(passed)))
-    check_gains(calls.gain_by_family(calls.count_open_or_pass(*both, hands)), family_gains(cases))
+    counted = calls.count_open_or_pass(*both, hands)
+    check_gains(calls.gain_by_family(counted), family_gains(cases))
+    by_suit = [((trumps, tops), gain) for (trumps, tops, _), gain in cases]
+    check_gains(calls.gain_by_family(counted, ("trumps", "tops")), family_gains(by_suit), ("trumps", "tops"))
 
 
 def all_auctions(deals: int = DEALS) -> tuple[Any, Any]:
@@ -101,7 +100,11 @@ def test_raises(traces: list[Trace]) -> None:
             ]
             cases.append((family_of(cards(t, 2), suit), lead(told[0]) - lead(told[1])))
     assert cases
-    check_gains(calls.gain_by_family(calls.count_raises(*all_auctions())), family_gains(cases))
+    counted = calls.count_raises(*all_auctions())
+    check_gains(calls.gain_by_family(counted), family_gains(cases))
+    for place, name in enumerate(("trumps", "tops", "aces")):
+        of_one = [((key[place],), gain) for key, gain in cases]
+        check_gains(calls.gain_by_family(counted, (name,)), family_gains(of_one), (name,))
 
 
 def exchange(trace: Trace, holder: int, card: str, order: str, suit: str | None = None) -> tuple[int, str] | None:
@@ -257,113 +260,6 @@ def test_every_exchange_keeps_the_pack(played: list[Trace]) -> None:
         hands = worth.swapped_hands(contracts.hands, swap)
         assert (np.bitwise_count(hands) == 8).all(), measure.name
         assert (np.bitwise_or.reduce(hands, axis=1) == deck).all(), measure.name
-
-
-def test_first_lead(played: list[Trace]) -> None:
-    batch, auctions = all_auctions()
-    other = replays.lead_batch(batch)
-    assert other is not None
-    table = replays.worth_of_first_lead(
-        replays.count_first_lead(other, replays.contracts_of(auctions, batch.rules.codes()))
-    ).set_index("buyer")
-    gains = defaultdict(list)
-    for t in played:
-        if t["result"]["buyer"]:
-            again = fastsim.trace(
-                "vida", seed=SEED, start=t["deal"], calls=called_text(t), rules={"first_leader": "buyer"}
-            )[0]
-            gains[f"seat {t['result']['buyer']}"].append(total_of(again) - total_of(t))
-    gains["seats 1 to 3"] = [gain for own in gains.values() for gain in own]
-    assert table["n"].to_dict() == {key: len(own) for key, own in gains.items()}
-    assert table["estimate"].to_dict() == pytest.approx({key: np.mean(own) for key, own in gains.items()})
-
-
-def test_buyers_lead_needs_no_other_rule() -> None:
-    assert replays.lead_batch(make_batch("vida", seed=1, rules={"first_leader": "buyer"})) is None
-
-
-def kind_of_difference(plays: list[dict[str, Any]], others: list[dict[str, Any]]) -> str | None:
-    """What the first card that differs is; None where all are the same."""
-    pairs = list(zip(plays, others, strict=True))
-    place = next((i for i, (one, other) in enumerate(pairs) if one != other), None)
-    if place is None:
-        return None
-    leader, seat = plays[place - place % 4]["seat"], plays[place]["seat"]
-    if seat == leader:
-        return "first, a lead that answers"
-    return "first, the card that signals" if (seat - leader) % 4 == 2 else "first, another card"
-
-
-def test_signals(traces: list[Trace]) -> None:
-    """Each signal switched off at the seats 0 and 2, all deals told again in full."""
-    deals, cases = 300, defaultdict(list)
-    for signal, left in (
-        ("both signals", "0"),
-        ("lima on partner's ace", "discard"),
-        ("first discard on partner's trumps", "lima"),
-    ):
-        less = f"heuristic(signals={left})"
-        others = fastsim.trace("vida", seed=SEED, deals=deals, players=[less, "heuristic", less, "heuristic"])
-        for t, o in zip(traces[:deals], others, strict=True):
-            cases[signal, "all deals"].append(lead(t) - lead(o))
-            kind = kind_of_difference(t["plays"], o["plays"])
-            if kind is not None:
-                cases[signal, "deals in which a card differs"].append(lead(t) - lead(o))
-                cases[signal, kind].append(lead(t) - lead(o))
-    (counted,) = signals.count_signals(signals.make_contest(seed=SEED), 0, deals)
-    table = signals.worth_of_signals(counted).set_index(["signal", "kind"])
-    assert table["n"].to_dict() == {key: len(gains) for key, gains in cases.items()}
-    assert table["estimate"].to_dict() == pytest.approx({key: np.mean(gains) for key, gains in cases.items()})
-    assert table["share"].to_dict() == pytest.approx({key: len(gains) / deals for key, gains in cases.items()})
-
-
-def test_rules_compared(traces: list[Trace], played: list[Trace]) -> None:
-    rules = variants.rule_variants(get_game("vida").make_rules())
-    assert list(rules) == ["rules of this report", "with the partner exemption", "greek_online"]
-    counted = {
-        name: variants.count_play(Chunk(analysis.simulate("vida", DEALS, seed=SEED, rules=made)))
-        for name, made in rules.items()
-    }
-    both = [variants.play_shares(counted), variants.play_means(counted)]
-    table = pd.concat(both).set_index(["rules", "quantity"])
-    for name, made in rules.items():
-        told = [t["result"] for t in fastsim.trace("vida", seed=SEED, deals=DEALS, rules=made.options())]
-        bought = [r for r in told if not r["passed_out"]]
-        values = {
-            "deals passed out": [r["passed_out"] for r in told],
-            "contracts made": [r["made"] for r in bought],
-            "contracts screwed": [r["screws"] > 0 for r in bought],
-            "level of the contract": [r["bid"] for r in bought],
-            "air of the buyers that counts": [r[f"air_{r['buyer'] % 2}"] for r in bought],
-            "buyers' margin": [r[f"score_{r['buyer'] % 2}"] - r[f"score_{1 - r['buyer'] % 2}"] for r in bought],
-        }
-        for quantity, found in values.items():
-            row = table.loc[name, quantity]
-            assert (row["n"], row["estimate"]) == (len(found), pytest.approx(np.mean(found)))
-        levels = variants.success_by_rules({name: counted[name]})
-        assert counted_pairs(levels, ("bid",)) == pairs(((r["bid"],), r["made"]) for r in bought)
-
-
-def test_sound_hands_under_each_rule() -> None:
-    rules = variants.rule_variants(get_game("vida").make_rules())
-    hands = fastsim.hands("vida", seed=SEED, deals=range(DEALS))
-    counted = variants.SoundHands(rules, SEED).count(0, hands)
-    table = variants.sound_totals(counted).set_index("rules")
-    chances = variants.sound_chances(counted).set_index(["rules", "bid"])
-    totals, made = {}, {}
-    for name, house in rules.items():
-        told = fastsim.trace("vida", seed=SEED, deals=DEALS, rules=house.options(), calls="80S P P P")
-        sound = [t for t in told if "SJ" in cards(t, 0) and sum(card[0] == "S" for card in cards(t, 0)) >= 4]
-        totals[name] = [total_of(t) for t in sound]
-        made[name] = [t["result"]["made"] for t in sound]
-        at_80 = chances.loc[name, 80]
-        assert (at_80["n"], at_80["hits"]) == (len(sound), sum(made[name]))
-        moved = np.mean(made[name]) - np.mean(made["rules of this report"])
-        assert at_80["change"] == pytest.approx(moved)
-        row = table.loc[name]
-        assert (row["n"], row["estimate"]) == (len(sound), pytest.approx(np.mean(totals[name])))
-        change = np.subtract(totals[name], totals["rules of this report"])
-        assert row["change"] == pytest.approx(change.mean())
 
 
 def test_hands_of_a_replay_are_those_given() -> None:

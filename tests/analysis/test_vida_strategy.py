@@ -133,6 +133,11 @@ def test_mean_air(chunk: Chunk, played: list[Trace]) -> None:
     for key, values in amounts.items():
         assert table.loc[key, "n"] == len(values)
         assert table.loc[key, ["estimate", "held"]].tolist() == pytest.approx(np.mean(values, axis=0).tolist())
+    overall = fates.mean_air(fates.count_air(chunk), ("role",)).set_index("role")
+    for role in fates.ROLES:
+        every = [pair for (_, own), values in amounts.items() if own == role for pair in values]
+        assert overall.loc[role, "n"] == len(every)
+        assert overall.loc[role, ["estimate", "held"]].tolist() == pytest.approx(np.mean(every, axis=0).tolist())
 
 
 def test_scores_by_result(chunk: Chunk, played: list[Trace]) -> None:
@@ -215,6 +220,8 @@ def test_matches_whatever_the_chunks(frame: pd.DataFrame, traces: list[Trace], s
     assert counter.left_over == DEALS - sum(n for n, _ in lengths)
     row = leads.match_lengths(counted["matches"]).loc[0]
     assert (row["n"], row["estimate"]) == (len(lengths), pytest.approx(np.mean([n for n, _ in lengths])))
+    for name, share in (("p5", 0.05), ("median", 0.5), ("p95", 0.95)):
+        assert row[name] == np.quantile([n for n, _ in lengths], share, method="inverted_cdf")
     assert leads.first_speaker_wins(counted["matches"])["hits"][0] == sum(won for _, won in lengths)
     step = leads.lead_step(target)
     cells = defaultdict(list)
@@ -250,6 +257,7 @@ def test_screws(chunk: Chunk, played: list[Trace]) -> None:
     assert counted_pairs(by_calls, ("calls",)) == pairs(
         ((t["result"]["screws"],), not t["result"]["made"]) for t in played
     )
+    assert by_calls["share"].tolist() == pytest.approx((by_calls["n"] / len(played)).tolist())
     change = defaultdict(lambda: ([], []))
     for t in played:
         change[t["result"]["bid"]][t["result"]["made"]].append(gain_with(t, 0) - gain_with(t, 1))

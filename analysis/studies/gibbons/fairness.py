@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.frames import simulate
-from analysis.intervals import LEVEL, sample_mean
+from analysis.intervals import LEVEL, sample_interval
 from analysis.studies.gibbons.seats import seat_means
 from fastsim.games import get_game
 
@@ -88,7 +88,7 @@ def first_seat(
                 for name, seat in (("estimate", 0), ("last", seats - 1)):
                     lead = points[:, seat] - (points.sum(axis=1) - points[:, seat]) / (seats - 1)
                     ends = ("low", "high") if name == "estimate" else (f"{name}_low", f"{name}_high")
-                    row[name], row[ends[0]], row[ends[1]] = sample_mean(lead, level)
+                    row[name], row[ends[0]], row[ends[1]] = sample_interval(lead, level)[:3]
                 found.append(row)
     return pd.DataFrame(found)
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 import pandas as pd
 
-from analysis.intervals import LEVEL, check_level, sample_mean, wilson_interval
+from analysis.intervals import LEVEL, check_level, sample_interval, wilson_interval
 from analysis.precision import MOST_DEALS, PRECISION, check_precision, play_until
 from analysis.situation import Situation, basis_of, check_hand, whose_turn
 from analysis.studies.gibbons.hand_odds import HandOdds
@@ -58,7 +58,7 @@ def _announcement(number: int, rows: np.ndarray, seat: int, codes: Any, level: f
     points = rows[f"points_{seat}"].astype(np.float64)
     kept = np.array([bool(is_good(number, int(taken), codes)) for taken in range(PACK_TRICKS)])[rows[f"taken_{seat}"]]
     n = len(rows)
-    mean, low, high = sample_mean(points, level)
+    mean, low, high, _ = sample_interval(points, level)
     kept_low, kept_high = wilson_interval(np.array([kept.sum()]), np.array([n]), level)
     return {
         "announced": number, "n": n, "estimate": mean, "low": low, "high": high,

@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.estimators import mean_table
-from analysis.intervals import LEVEL, sample_mean
+from analysis.intervals import LEVEL, sample_interval
 from analysis.studies.gibbons.batches import play_batches
 from fastsim.batch import make_batch
 from fastsim.cards.bitboard import count
@@ -65,7 +65,7 @@ def cost_of_optimism(
             costs[name] = own[:, best] - own[:, other] if is_number else np.full(len(own), np.nan)
         for name, each in costs.items():
             ends = ("low", "high") if name == "estimate" else (f"{name}_low", f"{name}_high")
-            row[name], row[ends[0]], row[ends[1]] = sample_mean(each, level)
+            row[name], row[ends[0]], row[ends[1]] = sample_interval(each, level)[:3]
         found.append(row)
     return pd.DataFrame(found)
 

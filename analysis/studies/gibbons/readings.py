@@ -10,7 +10,7 @@ import pandas as pd
 
 from analysis.both_ways import compare_players
 from analysis.frames import simulate
-from analysis.intervals import LEVEL, sample_mean
+from analysis.intervals import LEVEL, sample_interval
 from fastsim.games import get_game
 from fastsim.games.gibbons.scoring import is_good
 
@@ -36,7 +36,7 @@ def announced_rules(rules: Any) -> dict[str, Any]:
 
 
 def _mean(name: str, values: np.ndarray, level: float) -> dict[str, float]:
-    return dict(zip((name, f"{name}_low", f"{name}_high"), sample_mean(values, level), strict=True))
+    return dict(zip((name, f"{name}_low", f"{name}_high"), sample_interval(values, level)[:3], strict=True))
 
 
 def by_reading(

@@ -23,7 +23,7 @@ from fastsim.errors import RulesError
 from fastsim.games import get_game
 from fastsim.options import spell
 
-_WORDS: Final = (
+_GLOSSARY: Final = (
     "Seat 0 sits at the dealer's left, the last seat deals. The honours are ace, jack and queen of trump; an honour is "
     "lost where another seat wins the trick in which it falls."
 )
@@ -183,5 +183,5 @@ def build(request: ReportRequest) -> Report:
     return Report(
         f"{get_game(GAME).title}: what {request.deals * len(main.numbers):,} deals say", prose.findings(tables), made,
         facts, {name: spell(value) for name, value in request.rules.options().items()},
-        made_by.manifest(request, batch) | {"players": ["heuristic"], "seats": main.numbers}, _WORDS,
+        made_by.manifest(request, batch) | {"players": ["heuristic"], "seats": main.numbers}, _GLOSSARY,
     )  # fmt: skip

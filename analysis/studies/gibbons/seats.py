@@ -7,7 +7,7 @@ import pandas as pd
 
 from analysis.counts import DEALS, Counted, Source, counted
 from analysis.estimators import mean_table, rate_table
-from analysis.intervals import LEVEL, sample_mean
+from analysis.intervals import LEVEL, sample_interval
 from fastsim.games.gibbons.row import WHOLE_WIN
 from fastsim.games.gibbons.rules import SEATS_MOST
 
@@ -63,7 +63,7 @@ def growth(rows: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
         values = {name: each.mean(axis=1) for name, each in by_seat.items()}
         values["best"] = by_seat["points"].max(axis=1)
         for name, each in values.items():
-            row[name], row[f"{name}_low"], row[f"{name}_high"] = sample_mean(each, level)
+            row[name], row[f"{name}_low"], row[f"{name}_high"] = sample_interval(each, level)[:3]
         found.append(row)
     return pd.DataFrame(found)
 

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.frames import require_columns
-from analysis.intervals import LEVEL, sample_mean
+from analysis.intervals import LEVEL, sample_interval
 from analysis.studies.gibbons.matches import seats_of
 from fastsim.games.gibbons.tally import HONOUR_NAMES
 
@@ -24,7 +24,7 @@ def worth_to_holder(rows: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        honour, n (games), estimate (points), low, high (Student's, one difference a game). It holds what the honour
+        honour, n (games), estimate (points), low, high (one difference a game). It holds what the honour
         itself scores, what it captures, and what it wins as a trump.
     """
     seats = seats_of(rows)
@@ -39,6 +39,6 @@ def worth_to_holder(rows: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
         others = (points[played].sum(axis=1) - own) / (seats - 1)
         gain = own - others
         if gain.size:
-            mean, low, high = sample_mean(gain, level)
-            found.append({"honour": name, "n": len(gain), "estimate": mean, "low": low, "high": high})
+            mean = sample_interval(gain, level)
+            found.append({"honour": name, "n": len(gain), "estimate": mean.mean, "low": mean.low, "high": mean.high})
     return pd.DataFrame(found, columns=["honour", "n", "estimate", "low", "high"])

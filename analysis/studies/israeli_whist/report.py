@@ -16,7 +16,7 @@ from analysis.frames import to_frame
 from analysis.studies import Report, ReportRequest, Section, Table
 from analysis.studies.israeli_whist import extra_tables as extra
 from analysis.studies.israeli_whist import prose, standard_tables
-from fastsim.batch import make_batch, play_batch
+from fastsim.batch import make_batch
 from fastsim.games import get_game
 from fastsim.options import spell
 
@@ -33,8 +33,7 @@ class Main:
     @cached_property
     def rows(self) -> np.ndarray:
         """Its rows."""
-        request = self.request
-        return play_batch(self.batch, request.start, request.deals, workers=request.workers, progress=request.progress)
+        return self.request.main_rows(GAME, self.request.start, self.request.deals)
 
     @cached_property
     def frame(self) -> pd.DataFrame:
@@ -44,7 +43,9 @@ class Main:
 
     @cached_property
     def _standard(self) -> dict[str, Table]:
-        return {table.name: table for table in standard_tables(counted(self.frame), self.request.level)}
+        runs = self.request.runs
+        counts = counted(self.frame) if runs is None else runs.counts()
+        return {table.name: table for table in standard_tables(counts, self.request.level)}
 
     def standard(self, *names: str) -> list[Table]:
         """Some of the standard tables."""
@@ -106,6 +107,10 @@ PARTS: Final = {
         "What was dealt", lambda main: main.standard("longest_suits", "voids", "aces"), prose.about_hands
     ),
 }  # fmt: skip
+
+
+#: Those that need no single deal of the main run, as a tally has none.
+PARTS_OF_COUNTS: Final = ("contracts", "margins", "zeros", "tariffs", "auction", "players", "hands")
 
 
 def deals_played(deals: int) -> int:

@@ -23,6 +23,26 @@ from analysis.studies.vida.columns import (
 from analysis.studies.vida.gather import Gathered
 
 
+def _left_out(gathered: Gathered) -> list[tuple[str, int]]:
+    """How many cases some tables leave out, and how many there are of those that had to be looked for."""
+    counts = gathered.counts.sums
+    cases = {name: int(counted.frame["n"].sum()) for name, counted in counts.items() if "n" in counted.frame}
+    facts = []
+    if "open_or_pass" in cases:
+        short = gathered.sizes.forced - cases["open_or_pass"]
+        facts.append(("hands too short in spades for opening against passing", short))
+    if "raises" in cases:
+        facts.append(("hands that could raise partner's opening", cases["raises"]))
+    if "replayed" in cases:
+        buyers = counts["replayed"].frame
+        first = int(buyers.loc[buyers["buyer"] == 0, "n"].sum())
+        facts += [
+            ("contracts played again", cases["replayed"]),
+            ("of these bought by seat 0, which leads anyway", first),
+        ]
+    return facts
+
+
 def about(gathered: Gathered, level: float) -> Table:
     """What was played, as a table that prose can cite."""
     sizes, request = gathered.sizes, gathered.request
@@ -42,6 +62,7 @@ def about(gathered: Gathered, level: float) -> Table:
     ):
         if name in counts:
             facts.append((what, deals))
+    facts += _left_out(gathered)
     facts += [
         ("confidence level in per cent", round(100 * level)),
         ("lowest bid", request.rules.min_bid),

@@ -21,7 +21,7 @@ from fastsim.batch import make_batch
 from fastsim.games import get_game
 from fastsim.options import spell
 
-_WORDS: Final = (
+_GLOSSARY: Final = (
     'Ranks: A, K, Q, J, T for the ten, 9, 8, 7. "tops" are the trumps J, 9, A and T that a hand holds, "aces" those of '
     "the other suits."
 )
@@ -49,6 +49,10 @@ PARTS: Final = {
     "signals": Part("What the signals are worth", ("signals",), signalling, result_prose.about_signals),
     "rules": Part("What other rules change", ("rules",), comparing, result_prose.about_rules),
 }
+
+
+#: Those that need no single deal of the main run, as a tally has none.
+PARTS_OF_COUNTS: Final = tuple(name for name, part in PARTS.items() if "main" not in part.runs)
 
 
 def deals_played(deals: int) -> int:
@@ -95,7 +99,7 @@ def build(request: ReportRequest) -> Report:
         made_by.facts(request, gathered.batch),
         {name: spell(value) for name, value in request.rules.options().items()},
         made_by.manifest(request, gathered.batch, compared=_all_compared(gathered)),
-        _WORDS,
+        _GLOSSARY,
     )
 
 

@@ -5,7 +5,7 @@ Each draws an estimator table on an axes; they compute nothing and save nothing.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import pandas as pd
@@ -50,6 +50,11 @@ _RESULTS: Final = {
 #: Levels whose margins are drawn, and the smallest share of a level's contracts that is.
 _PANELS: Final = 3
 _LEAST_SHARE: Final = 2e-3
+
+#: A legend between the title and the axes.
+_ABOVE: Final[dict[str, Any]] = {
+    "loc": "lower left", "bbox_to_anchor": (-0.01, 1), "frameon": False, "borderpad": 0
+}  # fmt: skip
 
 #: Points to go whose curves are drawn, as places among the classes of a match.
 _CURVES: Final = (1, 3, 5, 7)
@@ -126,8 +131,7 @@ def plot_air_of_hands(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set_ylabel("what the hand holds")
     in_percent(ax, "x")
     ax.grid(visible=False, axis="y")
-    place = {"loc": "lower left", "bbox_to_anchor": (-0.01, 1), "frameon": False, "borderpad": 0}
-    add_legend(ax, ncols=4, fontsize=8, columnspacing=1.2, handlelength=1.6, **place)
+    add_legend(ax, ncols=4, fontsize=8, columnspacing=1.2, handlelength=1.6, **_ABOVE)
     thirds = table.loc[table["holds"].astype(str).str.startswith("third"), "counts"]
     text = f"Before any call a third in one hand counts in {thirds.min():.0%} to {thirds.max():.0%}"
     set_title(ax, text, above=22)
@@ -252,17 +256,15 @@ def plot_signals(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     set_height(ax, _TALL)
     draw_dots(enough(table).reset_index(drop=True), ax, "kind", "signal")
     ax.axvline(0, color=GREY, linewidth=0.8)
-    add_legend(ax, title="with and without", loc="best")
+    add_legend(ax, ncols=3, fontsize=8, columnspacing=1.2, handlelength=1.6, **_ABOVE)
     whole = table.loc[table["kind"] == ALL_DEALS]
     told = [f"{str(row.signal).partition(' on ')[0]} {row.estimate:+.2f}" for row in whole.itertuples()]
-    set_title(ax, f"Signals: {', '.join(told)}".replace("-", "−").replace("both signals", "both"))
+    said = ", ".join(told).replace("-", "−").replace("both signals", "both").replace("first discard", "discard")
+    set_title(ax, f"Points a deal: {said}" if told else "No deals", above=22)
     ax.set(xlabel="gain of the side that signals (points a deal)")
     ax.set_ylabel("deals")
     n = int(table["n"].max()) if len(table) else 0
-    set_caption(
-        ax,
-        f"{n:,} deals, each played with and without each signal; bars: 95 % intervals; rows with {FEW} deals or more.",
-    )
+    set_caption(ax, f"{n:,} deals, with and without each signal; bars: 95 % intervals; {FEW} deals or more.")
     return ax
 
 

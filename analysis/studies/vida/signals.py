@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -17,7 +18,7 @@ import pandas as pd
 
 from analysis.group_sums import GroupSums, sum_groups
 from analysis.group_tables import means
-from analysis.intervals import LEVEL
+from analysis.intervals import FEWEST_OF_SCORES, LEVEL
 from fastsim.batch import Batch, make_batch
 from fastsim.games import get_game
 from fastsim.games.vida.row import SEATS
@@ -105,10 +106,11 @@ def worth_of_signals(counted: GroupSums, level: float = LEVEL) -> pd.DataFrame:
 
     For each signal the first rows are all deals and those in which a card differs; then by what differs first.
     """
+    gains = partial(means, value="gain", level=level, fewest=FEWEST_OF_SCORES)
     differs = counted.where(counted.frame["kind"] != NO_DIFFERENCE)
-    every = means(counted, ["signal"], "gain", level).assign(kind=ALL_DEALS)
-    some = means(differs, ["signal"], "gain", level).assign(kind=DIFFERENT)
-    table = pd.concat([every, some, means(differs, ["signal", "kind"], "gain", level).astype({"kind": str})])
+    every = gains(counted, ["signal"]).assign(kind=ALL_DEALS)
+    some = gains(differs, ["signal"]).assign(kind=DIFFERENT)
+    table = pd.concat([every, some, gains(differs, ["signal", "kind"]).astype({"kind": str})])
     table = table.sort_values("signal", kind="stable", ignore_index=True)
     deals = dict(zip(every["signal"].astype(str), every["n"], strict=True))
     table["share"] = table["n"] / table["signal"].astype(str).map(deals)

@@ -58,6 +58,7 @@ class Mind(NamedTuple):
     sure_last: Cards
     enemy_trumps: Cards  # trumps that an opponent may hold
     buyer: int  # how many seats after this one: 0 itself, 2 partner
+    part: int  # 0 buyer, 1 its partner, 2 defender
     weights: int  # first place of the weights for its part
     keep_plain: int  # first places in the table of what cards are worth in hand
     keep_master: int
@@ -202,6 +203,7 @@ def make_up_mind(seat: int, view: np.ndarray, params: np.ndarray) -> Mind:
         sure_last,
         enemy_trumps,
         buyer,
+        part,
         part * PART_SIZE,
         plain,
         master,
@@ -230,6 +232,7 @@ def write_mind(record: MindRecord, mind: Mind) -> None:
     record.sure_last = mind.sure_last
     record.enemy_trumps = mind.enemy_trumps
     record.buyer = mind.buyer
+    record.part = mind.part
     record.weights = mind.weights
     record.keep_plain = mind.keep_plain
     record.keep_master = mind.keep_master
