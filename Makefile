@@ -55,7 +55,7 @@ questions: $(VENV)/installed
 proof: $(VENV)/installed
 	$(BIN)/python benchmarks/proof.py $(PROOF_DEALS) reports/players
 
-# Whether the intervals cover: 20,000 small runs of every estimator.
+# Whether the intervals cover: 10,000 small runs of every estimator.
 coverage: $(VENV)/installed
 	$(BIN)/python benchmarks/interval_coverage.py
 

@@ -67,19 +67,24 @@ def wilson_interval(successes: Array, n: Array, level: float = LEVEL) -> tuple[n
     return np.where(is_known & (hits == 0), 0.0, low), np.where(is_known & (hits == trials), 1.0, high)
 
 
+#: Share of Johnson's shift by which the end on the long tail is moved. As the other end stays, all of it is a little
+#: too much: with three quarters every quantity of docs/intervals.md is covered in 94 to 96 %, most closely to 95.
+_STRETCH: Final = 0.75
+
+
 def _stretched(
     centre: np.ndarray, error: np.ndarray, freedom: np.ndarray, skewness: np.ndarray, n: np.ndarray, level: float
 ) -> tuple[np.ndarray, np.ndarray]:
     """Student's interval of means with a standard error, stretched on the side of the long tail."""
     t = special.stdtrit(freedom, (1 + level) / 2)
-    shift = skewness * error / (6 * np.sqrt(n)) * (1 + 2 * t * t)
+    shift = _STRETCH * skewness * error / (6 * np.sqrt(n)) * (1 + 2 * t * t)
     return centre - t * error + np.minimum(shift, 0), centre + t * error + np.maximum(shift, 0)
 
 
 def mean_interval(
     mean: Array, sd: Array, n: Array, level: float = LEVEL, *, skewness: Array, fewest: Array = FEWEST
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Student's interval of means, stretched on the side of the long tail by Johnson's shift.
+    """Student's interval of means, stretched on the side of the long tail by three quarters of Johnson's shift.
 
     Parameters
     ----------
@@ -102,8 +107,8 @@ def mean_interval(
     -----
     Johnson, Modified t tests and confidence intervals for asymmetrical populations, JASA 73, 1978: t is corrected
     by skewness * sd / (6 n) * (1 + 2 t²), at the ends of the interval, to the side of the long tail. Here only
-    the end on that side is moved; moving the other as well covers less, since the skewness of a sample is too small
-    where rare deals are missing. Without skewness it is Student's interval.
+    the end on that side is moved, by three quarters of it; moving the other as well covers less, since the skewness of
+    a sample is too small where rare deals are missing. Without skewness it is Student's interval.
     """
     check_level(level)
     sizes = np.asarray(n, dtype=np.float64)

@@ -27,6 +27,8 @@ ROUNDS = 7
 YARDSTICK_DEALS = 1_000_000
 DEALS = 300_000
 MANY_DEALS = 10_000_000
+GIBBONS_DEALS = 100_000
+VIDA_CARDS = 32
 
 
 class Line(NamedTuple):
@@ -137,6 +139,35 @@ def whist_lines(program: Path) -> list[Line]:
     ]
 
 
+def gibbons_lines() -> list[Line]:
+    """Cards played per second: Vida's over those of Gibbons for each number of players, in turn on one core."""
+    cards = {2: 52, 3: 51, 4: 52, 5: 50, 6: 48}
+
+    def ratio(players: str, seats: int) -> str:
+        def gibbons() -> None:
+            fastsim.simulate("gibbons", GIBBONS_DEALS, seed=1, players=players, seats=seats, workers=1)
+
+        def vida() -> None:
+            simulate(players, deals=GIBBONS_DEALS)
+
+        gibbons()
+        vida()
+        ratios = sorted(seconds(gibbons) / cards[seats] / (seconds(vida) / VIDA_CARDS) for _ in range(ROUNDS))
+        return f"{statistics.median(ratios):.2f} × ({ratios[0]:.2f}–{ratios[-1]:.2f})"
+
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    try:
+        return [
+            Line(f"Gibbons, {seats} {players} players, time of a card vs that of a complete {players} deal of Vida",
+                 ratio(players, seats), "≤ 2 ×", "")
+            for players in ("random", "heuristic")
+            for seats in cards
+        ]  # fmt: skip
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
 def constrained_line(where: str, what: str) -> Line:
     """Deals under conditions against deals without, on one core."""
     numbers = np.arange(DEALS)
@@ -237,6 +268,7 @@ def main() -> None:
         *kernel_lines(program),
         *whist_lines(program),
         *vira_lines(program),
+        *gibbons_lines(),
         *constrained_lines(),
         worker_line(),
         table_line(),

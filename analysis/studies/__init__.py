@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any, Final
 
+import numpy as np
 import pandas as pd
 
+import fastsim
 from analysis.counts import Source, counted
 from analysis.intervals import check_level
 from fastsim.errors import RequestError, UnknownGameError
@@ -24,11 +26,14 @@ REGISTRY: Final = {
 }
 
 #: Module of each game that offers `PARTS` (its sections by name), `sections(request, names)`, `build(request)`,
-#: `check_rules(rules)`, and `deals_played(deals)`, which a progress bar counts to.
+#: `check_rules(rules)`, and `deals_played(deals)`, which a progress bar counts to; where the main run may be on disk
+#: (`ReportRequest.runs`) also `PARTS_OF_COUNTS`, the names of the parts that need no single deal of it, and where a run
+#: on disk is not all of it ``IS_OF_ONE_RUN = False``.
 REPORTS: Final = {
     "vida": "analysis.studies.vida.report",
     "israeli_whist": "analysis.studies.israeli_whist.report",
     "vira": "analysis.studies.vira.report",
+    "gibbons": "analysis.studies.gibbons.report",
 }
 
 
@@ -163,6 +168,8 @@ class ReportRequest:
         Confidence level in (0, 1).
     progress : callable or None
         Told the number of deals played.
+    runs : analysis.run_report.MainRun or None
+        Where the deals of the main run are on disk; by default they are played.
     """
 
     deals: int
@@ -173,6 +180,19 @@ class ReportRequest:
     workers: int | None = None
     level: float = 0.95
     progress: Callable[[int], None] | None = None
+    runs: Any = None
+
+    def main_rows(self, game: str, first: int, deals: int) -> np.ndarray:
+        """Rows of some deals of the main run, read or played."""
+        if self.runs is None:
+            return fastsim.simulate(
+                game, deals, seed=self.seed, start=first, rules=self.rules, model=self.model, workers=self.workers,
+                progress=self.progress,
+            )  # fmt: skip
+        rows: np.ndarray = self.runs.rows(first, deals)
+        if self.progress is not None:
+            self.progress(deals)
+        return rows
 
 
 def standard_tables(source: Source, level: float = 0.95) -> list[Table]:

@@ -104,7 +104,7 @@ def test_other_rules_change_the_sentences(written: Path, tmp_path: Path) -> None
     page = (other / "index.html").read_text(encoding="utf-8")
     assert "first_leader=buyer" in page
     assert pd.read_csv(other / "levels.csv")["bid"].min() == 90
-    test_every_number_of_the_prose_is_in_a_csv(other)
+    check_prose(other)
 
 
 def test_tiny_reports_are_written_too(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """Positions of Vira with the answer of a good player, to judge a player by.
 
 Each is argued from what the seat to act can see: its own hand, the preference suit, the calls, what was bought, the
-cards played and the hands that lie open. What is not given is dealt at random. Seat 0 leads to the first trick.
+cards played and the hands that lie open. What is not given is dealt at random, as the plays
+allow. Seat 0 leads to the first trick.
 
 The kinds: "bid", "buy" (how many, which, and the trump), "lay_away" (also high or low, aces as ones, and conceding),
 "lead" and "follow" (games with trump), "misere" (low games, declarer and defenders).
@@ -302,7 +303,7 @@ BUYS: tuple[Position, ...] = (
         keep="H:AK",
         drop="C:976 D:84",
         step=steps.DEFENDER_DISCARD,
-        steps={steps.TRUMP: SPADES, steps.REBUY: 0},
+        steps={steps.TRUMP: SPADES, steps.BUY: 3, steps.REBUY: 0},
     ),
     Position(
         "defender_keeps_trump_stopper",
@@ -565,7 +566,7 @@ LEADS: tuple[Position, ...] = (
         0,
         {0: "S:2 H:AK975 D:865 C:T762", 1: "H:T4 S:K", 2: "H:3 S:95 D:4"},
         "P SOLO6 P",
-        "Partner ruffed the second heart already and still has trumps: another heart.",
+        "Partner has no more hearts and still has trumps: another heart.",
         ("H9", "H7", "H5"),
         steps={**SOLO, steps.TRUMP: SPADES},
         plays="HA H4 H3 HK HT D4",
@@ -621,7 +622,7 @@ FOLLOWS: tuple[Position, ...] = (
         "declarer_ruffs_low",
         "follow",
         1,
-        {1: "S:AKJT95 H:AK D:83 C:643", 0: "H:52J C2", 2: "H:34 CA"},
+        {1: "S:AKJT95 H:AK D:83 C:643", 0: "H:52J C2", 2: "H:346 CA"},
         "P SOLO6 P",
         "The smallest trump will do: the seat behind has followed twice.",
         ("S5",),
@@ -643,12 +644,12 @@ FOLLOWS: tuple[Position, ...] = (
         "defender_ruffs_declarers_winner",
         "follow",
         2,
-        {2: "S:943 H:4 D:J8652 C:T762", 0: "H:92", 1: "H:AK"},
+        {2: "S:943 H:4 D:J8652 C:T762", 0: "H:2", 1: "H:AK"},
         "P SOLO6 P",
         "The declarer's king of hearts would win: a small trump takes it.",
         ("S3",),
         steps={**SOLO, steps.TRUMP: SPADES},
-        plays="H2 HA H4 HK H9",
+        plays="H2 HA H4 HK",
     ),
     Position(
         "third_hand_high",
@@ -728,7 +729,7 @@ MISERES: tuple[Position, ...] = (
         "Void in clubs: the queen of hearts, behind a gap, is the danger.",
         ("HQ",),
         steps=SOLO,
-        plays="C3 C2 C5 C7 CJ",
+        plays="C3 C2 C5 CJ C7",
     ),
     Position(
         "declarer_leads_a_two",

@@ -68,15 +68,24 @@ def calibration(cases: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
 
     Columns at_least, decile, n (hands), hits, estimate, low, high, predicted (mean chance), gap (estimate - predicted).
     """
+    return _by("at_least", cases, level)
+
+
+def by_number(cases: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+    """The same by number of players, whatever the number of tricks; `cases` have the column players_n."""
+    return _by("players_n", cases, level)
+
+
+def _by(key: str, cases: pd.DataFrame, level: float) -> pd.DataFrame:
     decile = np.minimum((cases["chance"] * DECILES).astype(int), DECILES - 1)
     parts = []
-    for tricks, part in cases.assign(decile=decile).groupby("at_least"):
+    for value, part in cases.assign(decile=decile).groupby(key):
         by_deal = part.groupby(["decile", "deal"]).agg(x=("made", "size"), y=("made", "sum"), c=("chance", "sum"))
         x, y = by_deal["x"], by_deal["y"]
         terms = pd.DataFrame({0: x * 0 + 1, 1: x, 2: x * x, 3: y, 4: x * y, 5: y * y, "c": by_deal["c"]})
         sums = terms.groupby("decile").sum()
         table = cluster_rate_table("decile", list(sums.index), sums[list(range(SUMS))].to_numpy(dtype=np.int64), level)
         predicted = sums["c"].to_numpy() / sums[1].to_numpy()
-        parts.append(table.assign(at_least=tricks, predicted=predicted, gap=table["estimate"].to_numpy() - predicted))
-    columns = ["at_least", "decile", "n", "hits", "estimate", "low", "high", "predicted", "gap"]
+        parts.append(table.assign(**{key: value}, predicted=predicted, gap=table["estimate"].to_numpy() - predicted))
+    columns = [key, "decile", "n", "hits", "estimate", "low", "high", "predicted", "gap"]
     return pd.concat(parts, ignore_index=True)[columns]

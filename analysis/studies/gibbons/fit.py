@@ -16,7 +16,7 @@ import numpy as np
 from sklearn.linear_model import LogisticRegression, Ridge
 
 import fastsim
-from analysis.studies.gibbons.batches import Batches, heard_before, lanes, play_batches
+from analysis.studies.gibbons.batches import Batches, heard_before, joined, lanes, play_batches
 from fastsim.batch import make_batch
 from fastsim.cards.deck import SUITS
 from fastsim.game import FittedModel
@@ -136,10 +136,6 @@ def fit_table(table: np.ndarray, batches: Batches, seats: int, cards: int, codes
     return float(np.std(deviations[0])), float(np.std(deviations[1]))
 
 
-def _joined(parts: list[Batches]) -> Batches:
-    return Batches(*(np.concatenate(values) for values in zip(*parts, strict=True)))
-
-
 def collect(
     rules: GibbonsRules, seats: int, model: FittedModel, player: str, seed: int, start: int, deals: int
 ) -> dict[int, Batches]:
@@ -154,7 +150,7 @@ def collect(
             single = replace(usual, stock="single", hand_size=cards)
             batch = make_batch("gibbons", seed=seed, seats=seats, rules=single, players=player, model=model)
             by_size[cards] = play_batches(batch, start, deals)
-    return {cards: _joined(parts) for cards, parts in by_size.items()}
+    return {cards: joined(parts) for cards, parts in by_size.items()}
 
 
 def fit(

@@ -38,6 +38,7 @@ def worth_to_holder(rows: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
         own = points[played, holder[played]]
         others = (points[played].sum(axis=1) - own) / (seats - 1)
         gain = own - others
-        mean = sample_interval(gain, level)
-        found.append({"honour": name, "n": len(gain), "estimate": mean.mean, "low": mean.low, "high": mean.high})
-    return pd.DataFrame(found)
+        if gain.size:
+            mean = sample_interval(gain, level)
+            found.append({"honour": name, "n": len(gain), "estimate": mean.mean, "low": mean.low, "high": mean.high})
+    return pd.DataFrame(found, columns=["honour", "n", "estimate", "low", "high"])

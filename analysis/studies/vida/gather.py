@@ -11,7 +11,7 @@ import numpy as np
 
 import fastsim
 from analysis.counts import Counted, count_frame
-from analysis.frames import simulate, to_frame
+from analysis.frames import to_frame
 from analysis.group_sums import GroupSums
 from analysis.studies import ReportRequest
 from analysis.studies.vida import (
@@ -174,9 +174,8 @@ def _play_main(gathered: Gathered) -> None:
     with ThreadPoolExecutor(4) as threads:
 
         def play(span: tuple[int, int]) -> Chunk:
-            first, n = span
-            options = {**_options(request), "progress": request.progress}
-            return Chunk(simulate("vida", n, seed=request.seed, start=first, **options))
+            rows = request.main_rows("vida", *span)
+            return Chunk(to_frame(rows, "vida", seed=request.seed, rules=request.rules.options()))
 
         for chunk in _ahead(threads, play, spans(request.start, request.deals)):
             chunk.dealt_air, chunk.played  # noqa: B018 - shared by the threads below

@@ -3,8 +3,8 @@
 A round fits, with the players of the round before: the chances at the first lead and how dangerous low suits are, on
 deals of every bid, high and low, with nobody conceding; the chances before an *omköp*; the chances of each bid before
 the exchange, on random hands and on those that suit the bid best, half of the deals with the trump that *högsta färg*
-forces; and how likely a call stays, on whole auctions. Chances are logistic regressions on the features of
-`judging.py`, each followed by a curve of its own.
+forces; and, on whole auctions, what others' bids tell and how likely a call stays. Chances are logistic regressions on
+the features of `judging.py`, each followed by a curve of its own.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from typing import Any, Final
 
 import numpy as np
 from sklearn.linear_model import LogisticRegression
+from statsmodels.genmod.families import Binomial
+from statsmodels.genmod.generalized_linear_model import GLM
 
 from analysis.studies.vira import fit_data as data
 from fastsim.batch import Batch
@@ -24,7 +26,7 @@ from fastsim.games.vira.bidding import again_kind
 from fastsim.games.vira.fitted import as_document, logistic_curve, section, start_values
 from fastsim.games.vira.gaps import GAP_CARDS, GAP_RANKS
 from fastsim.games.vira.judging import FEATURES
-from fastsim.games.vira.ladder import BIDS, FAMILY, LOW_SIZE, NEED, Family
+from fastsim.games.vira.ladder import BIDS, FAMILY, LOW_SIZE, NEED, RANK_OF, Family
 from fastsim.games.vira.model import (
     FINAL_LOW,
     GOALS,
@@ -32,6 +34,7 @@ from fastsim.games.vira.model import (
     KNOTS,
     LOGIT,
     MOST_LOGIT,
+    OWN,
     STEP_BITS,
     SURE,
     of_kind,
@@ -44,6 +47,9 @@ DEALS: Final = 20_000
 
 _STRENGTH: Final = 0.5  # of the prior in the regressions, as scikit-learn's C
 _FEWEST: Final = 20
+_FIRST_RARE: Final = RANK_OF["SOLO8"]  # from here on few dealt hands suit a bid
+_CERTAIN: Final = 0.98
+_TOLD: Final = 200  # contracts that tell how a chance moves
 _GAP_UNIT: Final = 16  # gaps are in 1/16 of the logit
 _BENDS: Final = (-3.0, -1.5, 0.0, 1.5)  # where a curve may bend, in logits
 
@@ -74,6 +80,7 @@ def fit(
         first = _fit_final(values, rules, seed, first, max(deals // 10, 300))
         first = _fit_again(values, rules, seed, first, max(deals // 20, 300))
         first, made = _fit_bids(values, rules, seed, first, deals)
+        first = _fit_others(values, rules, seed, first, 2 * deals)
         first = _fit_holds(values, rules, seed, first, max(deals // 20, 200))
         report(f"round {turn + 1} of {rounds}: mean chance of making a bid {made:.3f}")
     provenance = {"seed": seed, "deals": deals, "rounds": rounds, "by": "trickodds fit"}
@@ -219,13 +226,48 @@ def _fit_bids(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals
     for bid in range(1, BIDS + 1):
         cases = data.bid_cases(batch, values, bid, first, deals)
         first += data.POOL * deals
-        _fit_judge(values, bid, cases)
         means.append(float(cases.reached[:, 0].mean()))
+        if bid >= _FIRST_RARE:
+            made_up = data.made_up_cases(batch, values, bid, first, deals // 2)
+            first += deals // 2
+            cases = data.together([cases, made_up])
+        _fit_judge(values, bid, cases)
     return first, float(np.mean(means))
 
 
+def chances(values: np.ndarray, judge: int, goal: int, features: np.ndarray) -> np.ndarray:
+    """The chances that the players take, of many hands at once."""
+    logits = np.clip(features @ section(values, "weights")[judge, goal], -MOST_LOGIT, MOST_LOGIT - 1) + MOST_LOGIT
+    knots, parts = logits >> STEP_BITS, logits & ((1 << STEP_BITS) - 1)
+    curve = section(values, "curves")[judge, goal]
+    found: np.ndarray = (curve[knots] + ((curve[knots + 1] - curve[knots]) * parts >> STEP_BITS)) / SURE
+    return found
+
+
+def _fit_others(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+    """How the chance of a contract moves with what its declarer had heard, one binomial regression for each kind."""
+    section(values, "others")[:] = 0
+    batch = data.batch_of(values, rules, seed, must_open=True)
+    won = data.won_contracts(batch, values, first, deals)
+    expected = np.zeros(won.bids.size)
+    for bid in np.unique(won.bids):
+        chosen = won.bids == bid
+        expected[chosen] = chances(values, int(bid), 0, won.features[chosen])
+    expected = np.clip(expected, 1 - _CERTAIN, _CERTAIN)
+    for own in range(OWN):
+        chosen = (NEED[won.bids] != 0) == bool(own)
+        is_told = won.heard[chosen].sum(axis=0) >= _TOLD
+        if not is_told.any():
+            continue
+        offset = np.log(expected[chosen] / (1 - expected[chosen]))
+        told = won.heard[chosen][:, is_told].astype(float)
+        found = GLM(won.made[chosen].astype(float), told, family=Binomial(), offset=offset).fit()
+        section(values, "others")[own, is_told] = np.rint(LOGIT * found.params)
+    return first + deals
+
+
 def _fit_holds(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
-    for _ in range(2):  # how high others go depends on how high they think one must
+    for _ in range(2):  # how high others go depends on how high they think one must go
         batch = data.batch_of(values, rules, seed)
         for opponents in (1, 2):
             made, stayed = data.held_calls(batch, opponents, first, deals)

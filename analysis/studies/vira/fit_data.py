@@ -10,19 +10,20 @@ import numpy as np
 
 import fastsim
 from fastsim.batch import Batch, make_batch
-from fastsim.cards.deck import NO_TRUMP
+from fastsim.cards.deck import DECK_52, LANE_BITS, NO_TRUMP, NONE, RANK_BITS
 from fastsim.forced import play_forced
 from fastsim.game import FittedModel
 from fastsim.games import get_game
 from fastsim.games.vira import steps
 from fastsim.games.vira.auction import HIGHEST_CALL, LOWEST_CALL, PASS, SEATS, bid_call, is_call
-from fastsim.games.vira.bidding import judge_bids
+from fastsim.games.vira.bidding import heard, judge_bids
 from fastsim.games.vira.fitted import section
+from fastsim.games.vira.following import speakers
 from fastsim.games.vira.judging import FEATURES, best_trump, judge_many
 from fastsim.games.vira.ladder import FAMILY, HAS_LEVELS, LEVELS, LOW_OPEN, LOW_SIZE, NEED, Family, allowed_trumps
-from fastsim.games.vira.model import TO_MAKE, final_kind
+from fastsim.games.vira.model import OTHERS, TO_MAKE, final_kind
 from fastsim.games.vira.order import aces_low_order
-from fastsim.games.vira.record import make_script
+from fastsim.games.vira.record import logged_calls, make_script
 from fastsim.games.vira.row import HAND_SIZE, KODILJ, MADE
 from fastsim.games.vira.rules import ViraRules
 
@@ -58,10 +59,11 @@ def as_model(name: str, values: np.ndarray, rules: ViraRules) -> FittedModel:
     return FittedModel(name, frozen, rules, {})
 
 
-def batch_of(values: np.ndarray, rules: ViraRules, seed: int, players: str = "heuristic") -> Batch:
-    """Deals in which any seat may be the only one that bids."""
-    free = replace(rules, forehand_must_open=False, pref_suit_source="independent_uniform")
-    return make_batch("vira", seed=seed, rules=free, players=players, model=as_model("now", values, rules))
+def batch_of(values: np.ndarray, rules: ViraRules, seed: int, *, must_open: bool = False) -> Batch:
+    """Deals in which any seat may be the only one that bids, or, if forehand must open, as the rules have them."""
+    opens = rules.forehand_must_open and must_open
+    free = replace(rules, forehand_must_open=opens, pref_suit_source="independent_uniform")
+    return make_batch("vira", seed=seed, rules=free, players="heuristic", model=as_model("now", values, rules))
 
 
 def forced_calls(bid: int, level: int, seat: int) -> list[int]:
@@ -122,7 +124,7 @@ def again_cases(batch: Batch, gaps: np.ndarray, bid: int, seat: int, first: int,
     low = NEED[bid] == 0
     held = np.ascontiguousarray(log["hands"][:, seat])
     taken = np.array([_after_first_buy(hand, entry) for hand, entry in zip(held, log, strict=True)], dtype=np.int64)
-    trumps = np.full(n, NO_TRUMP, dtype=np.int64) if low else _best_trumps(taken)
+    trumps = np.full(n, NO_TRUMP, dtype=np.int64) if low else _best_trumps(taken, rows["preference"])
     features = _features_at(taken, rows, trumps, bid, seat, bool(low), gaps)
     return Cases(features, reached_goals(rows), rows)
 
@@ -134,9 +136,10 @@ def _after_first_buy(hand: int, entry: np.void) -> int:
     return (int(hand) & ~away) | sum(1 << card for card in drawn)
 
 
-def _best_trumps(hands: np.ndarray) -> np.ndarray:
+def _best_trumps(hands: np.ndarray, preferences: np.ndarray) -> np.ndarray:
     every = int(allowed_trumps(0, 0))
-    return np.array([best_trump(int(hand), every) for hand in hands], dtype=np.int64)
+    pairs = zip(hands, preferences, strict=True)
+    return np.array([best_trump(int(hand), every, int(preference)) for hand, preference in pairs], dtype=np.int64)
 
 
 # Hands before the exchange
@@ -149,17 +152,74 @@ def bid_cases(batch: Batch, values: np.ndarray, bid: int, first: int, n: int) ->
     levels = (pool // SEATS % 2 * 2 * HAS_LEVELS[bid]).astype(np.int64)
     dealt = fastsim.hands("vira", seed=batch.seed, deals=pool)
     hands = np.ascontiguousarray(dealt[np.arange(pool.size), seats])
-    gaps = values
     plain = np.zeros((pool.size, FEATURES), dtype=np.int64)
-    judge_bids(hands, seats, bid, np.zeros_like(levels), np.zeros_like(levels), gaps, plain)
+    judge_bids(hands, seats, bid, np.zeros_like(levels), np.zeros_like(levels), values, plain)
     best = np.argsort(-_fit_for(values, bid, plain), kind="stable")[: n // 2]
     chosen = np.unique(np.concatenate([np.arange(n - n // 2), best]))
-    scripts = np.array([make_script(forced_calls(bid, int(levels[i]), int(seats[i]))) for i in chosen], dtype=np.int64)
-    rows = play_forced(batch, pool[chosen], scripts)
-    features = np.zeros((chosen.size, FEATURES), dtype=np.int64)
-    preferences = rows["preference"].astype(np.int64)
-    judge_bids(hands[chosen], seats[chosen], bid, levels[chosen], preferences, gaps, features)
+    return _forced(batch, values, bid, pool[chosen], hands[chosen], levels[chosen], None)
+
+
+def made_up_cases(batch: Batch, values: np.ndarray, bid: int, first: int, n: int) -> Cases:
+    """Deals of a bid with hands that were bettered for it, a few cards each: for bids that few dealt hands suit."""
+    deals = np.arange(first, first + n, dtype=np.int64)
+    seats = deals % SEATS
+    dealt = fastsim.hands("vira", seed=batch.seed, deals=deals)
+    better = bettered_low if NEED[bid] == 0 else bettered_high
+    hands = np.array(
+        [better(int(dealt[i, seats[i]]), int(deals[i] // SEATS % _BETTERINGS)) for i in range(n)], dtype=np.int64
+    )
+    known = np.zeros((n, SEATS), dtype=np.int64)
+    known[np.arange(n), seats] = hands
+    return _forced(batch, values, bid, deals, hands, np.zeros(n, dtype=np.int64), known)
+
+
+def _forced(
+    batch: Batch,
+    values: np.ndarray,
+    bid: int,
+    deals: np.ndarray,
+    hands: np.ndarray,
+    levels: np.ndarray,
+    known: np.ndarray | None,
+) -> Cases:
+    """Play a bid of one seat a deal, and judge the seat's hand for it."""
+    seats = deals % SEATS
+    calls = [forced_calls(bid, int(level), int(seat)) for level, seat in zip(levels, seats, strict=True)]
+    scripts = np.array([make_script(entry) for entry in calls], dtype=np.int64)
+    rows = play_forced(batch, deals, scripts, known)
+    features = np.zeros((deals.size, FEATURES), dtype=np.int64)
+    judge_bids(hands, seats, bid, levels, rows["preference"].astype(np.int64), values, features)
     return Cases(features, reached_goals(rows), rows)
+
+
+_BETTERINGS: Final = 10
+
+
+def _cards_by_rank(cards: int) -> list[int]:
+    return sorted((card for card in range(64) if cards >> card & 1), key=lambda card: (card & RANK_BITS, card))
+
+
+def bettered_high(hand: int, times: int) -> int:
+    """A hand with its lowest side cards, so many, changed for top trumps and aces in turn."""
+    trump = int(best_trump(hand, int(allowed_trumps(0, 0)), 0))
+    for turn in range(times):
+        side = [card for card in _cards_by_rank(hand) if card >> LANE_BITS != trump]
+        missing = _cards_by_rank(DECK_52 & ~hand)
+        trumps = [card for card in missing if card >> LANE_BITS == trump]
+        wanted = missing if turn % 3 == 2 else trumps
+        if not side or not wanted:
+            return hand
+        hand = hand & ~(1 << side[0]) | 1 << wanted[-1]
+    return hand
+
+
+def bettered_low(hand: int, times: int) -> int:
+    """A hand with its highest cards, so many, changed for the lowest."""
+    for _ in range(times):
+        highest = _cards_by_rank(hand)[-1]
+        lowest = _cards_by_rank(DECK_52 & ~hand)[0]
+        hand = hand & ~(1 << highest) | 1 << lowest
+    return hand
 
 
 def _fit_for(values: np.ndarray, bid: int, features: np.ndarray) -> np.ndarray:
@@ -172,9 +232,59 @@ def _fit_for(values: np.ndarray, bid: int, features: np.ndarray) -> np.ndarray:
     return plain
 
 
-_DANGER: Final = 19
+_DANGER: Final = 19  # place of the danger among the features
 #: Trumps, their honours, side aces and kings, before anything is fitted.
 _FIRST_GUESS: Final = np.array([0, 3, 2, 4, 3, 2, 1, 0, 4, 2, 1, 1, 1] + [0] * (FEATURES - 13), dtype=np.int64)
+
+
+# Whole auctions
+
+
+class Won(NamedTuple):
+    """Contracts as the players bid them: features of the declarer's hand, and what it had heard when it last bid.
+
+    `heard` counts the other seats that had only passed, bid low and bid high, shape (deals, 3).
+    """
+
+    features: np.ndarray
+    heard: np.ndarray
+    made: np.ndarray
+    bids: np.ndarray
+
+
+def won_contracts(batch: Batch, values: np.ndarray, first: int, n: int) -> Won:
+    """The contracts of whole auctions."""
+    game = get_game("vira")
+    log = np.zeros(n, dtype=game.log)
+    rows = batch.play(first, n, log=log).view(game.flat_row)
+    is_won = ~rows["passed_out"]
+    rows, log = rows[is_won], log[is_won]
+    counts = np.array([_heard_by(entry, int(row["declarer"])) for entry, row in zip(log, rows, strict=True)])
+    seats = rows["declarer"].astype(np.int64)
+    hands = np.ascontiguousarray(log["hands"][np.arange(rows.size), seats])
+    features = np.zeros((rows.size, FEATURES), dtype=np.int64)
+    for bid in np.unique(rows["bid"]):
+        chosen = np.flatnonzero(rows["bid"] == bid)
+        part = np.zeros((chosen.size, FEATURES), dtype=np.int64)
+        levels, preferences = rows["level"][chosen].astype(np.int64), rows["preference"][chosen].astype(np.int64)
+        judge_bids(hands[chosen], seats[chosen], int(bid), levels, preferences, values, part)
+        features[chosen] = part
+    return Won(features, counts, rows["outcome"] == MADE, rows["bid"].astype(np.int64))
+
+
+def _heard_by(entry: np.void, declarer: int) -> list[int]:
+    """How many others had only passed, bid low and bid high when the declarer made its last call."""
+    calls = logged_calls(entry)
+    seats = speakers(calls)
+    said = [NONE] * SEATS
+    last = max(place for place, (seat, call) in enumerate(zip(seats, calls, strict=True)) if seat == declarer and call)
+    for seat, call in zip(seats[:last], calls[:last], strict=True):
+        said[seat] = max(said[seat], call)
+    counts = [0] * OTHERS
+    for seat in range(SEATS):
+        if seat != declarer and said[seat] != NONE:
+            counts[int(heard(said[seat]))] += 1
+    return counts
 
 
 # Calls that stay

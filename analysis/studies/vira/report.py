@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Callable, Collection
-from importlib.metadata import version
 from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-import fastsim
+from analysis import made_by
 from analysis.studies import Report, ReportRequest, Section, Table
 from analysis.studies.vira import bid_prose, deal_prose, extra_tables, standard_tables
 from analysis.studies.vira.bid_prose import Tables
@@ -18,9 +16,6 @@ from analysis.studies.vira.runs import Runs
 from fastsim.errors import RulesError
 from fastsim.games import get_game
 from fastsim.options import spell
-
-#: What decides a figure or a digit beside our own code.
-_PACKAGES: Final = ("numba", "numpy", "pandas", "scipy", "statsmodels", "matplotlib")
 
 _GLOSSARY: Final = (
     "Made: the declarer took what he bid. Bet: one trick short, or one trick taken in a low game; kodilj: more. Betar "
@@ -65,6 +60,10 @@ PARTS: Final = {
         "How points fall", ("points", "point_shares", "accounts", "passed_out"), None, deal_prose.about_points
     ),
 }  # fmt: skip
+
+
+#: All are made from counts, and so from a tally.
+PARTS_OF_COUNTS: Final = tuple(PARTS)
 
 
 def deals_played(deals: int) -> int:
@@ -113,39 +112,6 @@ def build(request: ReportRequest) -> Report:
     tables = {table.name: table for section in made for table in section.tables}
     return Report(
         f"{get_game(GAME).title}: what {request.deals:,} deals say", bid_prose.findings(tables), made,
-        _facts(request, runs), {name: spell(value) for name, value in request.rules.options().items()},
-        _manifest(request, runs), _GLOSSARY,
+        made_by.facts(request, runs.batch), {name: spell(value) for name, value in request.rules.options().items()},
+        made_by.manifest(request, runs.batch), _GLOSSARY,
     )  # fmt: skip
-
-
-def _facts(request: ReportRequest, runs: Runs) -> dict[str, str]:
-    usual = get_game(GAME).rules().options()
-    changed = {name: value for name, value in request.rules.options().items() if value != usual[name]}
-    return {
-        "game": get_game(GAME).title,
-        "deals": f"{request.deals:,} of the main run, from number {request.start:,}",
-        "seed": str(request.seed),
-        "players": ", ".join(dict.fromkeys(player.name for player in runs.batch.players)),
-        "model": ", ".join(dict.fromkeys(name for name in runs.batch.model_names() if name)) or "none",
-        "rules": ", ".join(f"{name}={spell(value)}" for name, value in changed.items()) or "default",
-    }
-
-
-def _manifest(request: ReportRequest, runs: Runs) -> dict[str, Any]:
-    return {
-        "format": "trickodds-report/1",
-        "game": GAME,
-        "game_version": get_game(GAME).version,
-        "seed": request.seed,
-        "start": request.start,
-        "deals": request.deals,
-        "level": request.level,
-        "rules": request.rules.options(),
-        "players": [player.name for player in runs.batch.players],
-        "models": runs.batch.model_names(),
-        "versions": {
-            "trickodds": fastsim.__version__,
-            "python": ".".join(platform.python_version_tuple()[:2]),
-            **{name: version(name) for name in _PACKAGES},
-        },
-    }

@@ -45,7 +45,8 @@ from fastsim.games.vira.rules import ConcedeUntil, ViraCodes
 from fastsim.games.vira.scoring import bets_of, conceded_outcome, pin_column, pins_of
 
 #: Features by suit level, for the trumps that the levels allow, and those without trump.
-THOUGHT_AT: Final = (LEVELS + 1) * FEATURES
+TRUMPS_AT: Final = (LEVELS + 1) * FEATURES  # the trump that each level would be played in
+THOUGHT_AT: Final = TRUMPS_AT + LEVELS
 
 #: What is noted of a call, behind the features: the best call (0: nothing was weighed), its chance to be made, to be
 #: lost by no more than a trick, and to stay the last (in 1/4096), and its expected points if it does (in 1/4096). Of
@@ -107,7 +108,15 @@ def candidate_trump(hand: Cards, bid: int, level: int, preference: int) -> int:
     """The suit that a bid would be played in: the best that the level allows; NO_TRUMP in a low bid."""
     if NEED[bid] == 0:
         return np.int64(NO_TRUMP)
-    return best_trump(hand, allowed_trumps(level, preference))
+    return best_trump(hand, allowed_trumps(level, preference), preference)
+
+
+@helper
+def heard(said: Call) -> int:
+    """What another seat's last bid tells: 0 that it only passed, 1 a bid that may be played low alone, 2 another."""
+    if said == PASS:
+        return np.int64(0)
+    return np.int64(1) + np.int64(NEED[call_rank(said)] != 0)
 
 
 @helper
@@ -117,8 +126,8 @@ def _others_shift(bid: int, seat: int, view: np.ndarray, model: np.ndarray) -> i
     own = np.int64(NEED[bid] != 0)
     for other in range(SEATS):
         said = view[see.SAID + other]
-        if other != seat and said > PASS:
-            shift += model[OTHERS_AT + OTHERS * own + np.int64(NEED[call_rank(said)] != 0)]
+        if other != seat and said != NONE:
+            shift += model[OTHERS_AT + OTHERS * own + heard(said)]
     return shift
 
 
@@ -127,9 +136,10 @@ def judge_hand(hand: Cards, seat: int, preference: int, gaps: np.ndarray, work: 
     """Features of a hand before the exchange: for the trump that each level allows, then without trump."""
     zero = np.int64(0)
     for level in range(LEVELS):
-        trump = best_trump(hand, allowed_trumps(np.int64(level), preference))
+        trump = best_trump(hand, allowed_trumps(np.int64(level), preference), preference)
+        work[TRUMPS_AT + level] = trump
         judge(hand, trump, seat, zero, zero, gaps, work[level * FEATURES : (level + 1) * FEATURES])
-    judge(hand, np.int64(NO_TRUMP), seat, zero, zero, gaps, work[LEVELS * FEATURES :])
+    judge(hand, np.int64(NO_TRUMP), seat, zero, zero, gaps, work[LEVELS * FEATURES : TRUMPS_AT])
 
 
 @helper
@@ -140,9 +150,7 @@ def features_at(bid: int, level: int) -> int:
 
 
 @helper
-def weigh_call(
-    call: Call, hand: Cards, seat: int, view: np.ndarray, model: np.ndarray, codes: ViraCodes, work: np.ndarray
-) -> int:
+def weigh_call(call: Call, seat: int, view: np.ndarray, model: np.ndarray, codes: ViraCodes, work: np.ndarray) -> int:
     """Expected points in 1/4096 of a call that becomes the contract; `work` holds the hand's features."""
     bid = call_rank(call)
     level = call_level(call)
@@ -151,7 +159,7 @@ def weigh_call(
     shift = _others_shift(bid, seat, view, model)
     to_make = chance_of(model, bid, np.int64(TO_MAKE), work, first, shift)
     to_save = chance_of(model, bid, np.int64(TO_SAVE), work, first, shift)
-    trump = candidate_trump(hand, bid, level, preference)
+    trump = np.int64(NO_TRUMP) if NEED[bid] == 0 else work[TRUMPS_AT + level]
     return points_of_bid(bid, level, trump, to_make, to_save, preference, codes)
 
 
@@ -179,7 +187,7 @@ def heuristic_call(
     call = np.int64(HIGHEST_CALL)
     while call >= legal:
         if is_call(call, codes):
-            points = weigh_call(call, hand, seat, view, model, codes, work)
+            points = weigh_call(call, seat, view, model, codes, work)
             if points >= most_points:
                 dearest = call
                 most_points = points
@@ -191,7 +199,7 @@ def heuristic_call(
                     best = call
                     best_value = value
         call -= 1
-    _note_call(best if best != PASS else dearest, others, hand, seat, view, model, codes, work)
+    _note_call(best if best != PASS else dearest, others, seat, view, model, codes, work)
     return dearest if best == PASS and view[see.MUST_BID] else best
 
 
@@ -199,7 +207,6 @@ def heuristic_call(
 def _note_call(
     call: Call,
     others: int,
-    hand: Cards,
     seat: int,
     view: np.ndarray,
     model: np.ndarray,
@@ -214,7 +221,7 @@ def _note_call(
     work[THOUGHT_AT + 1] = chance_of(model, bid, np.int64(TO_MAKE), work, first, shift)
     work[THOUGHT_AT + 2] = chance_of(model, bid, np.int64(TO_SAVE), work, first, shift)
     work[THOUGHT_AT + 3] = hold_chance(model, others, call) if others > 0 else np.int64(SURE)
-    work[THOUGHT_AT + 4] = weigh_call(call, hand, seat, view, model, codes, work)
+    work[THOUGHT_AT + 4] = weigh_call(call, seat, view, model, codes, work)
 
 
 @helper
@@ -320,7 +327,7 @@ def weigh_calls(
                 out[i, call, 0] = candidate_trump(hand, bid, level, preference)
                 out[i, call, 1] = chance_of(model, bid, np.int64(TO_MAKE), work, first, shift)
                 out[i, call, 2] = chance_of(model, bid, np.int64(TO_SAVE), work, first, shift)
-                out[i, call, 3] = weigh_call(call, hand, seats[i], view, model, codes[0], work)
+                out[i, call, 3] = weigh_call(call, seats[i], view, model, codes[0], work)
 
 
 @kernel

@@ -38,7 +38,7 @@ SECTIONS: Final[dict[str, tuple[int, tuple[int, ...], int, int]]] = {
     "weights": (layout.WEIGHTS_AT, (_JUDGES, layout.GOALS, FEATURES), -_LIMIT, _LIMIT),
     "curves": (layout.CURVES_AT, (_JUDGES, layout.GOALS, layout.KNOTS), 0, layout.SURE),
     "gaps": (layout.GAPS_AT, (GAP_CARDS, GAP_RANKS), 0, _MOST_GAP),
-    "others": (layout.OTHERS_AT, (layout.OTHERS, layout.OTHERS), -layout.MOST_LOGIT, layout.MOST_LOGIT),
+    "others": (layout.OTHERS_AT, (layout.OWN, layout.OTHERS), -layout.MOST_LOGIT, layout.MOST_LOGIT),
     "holds": (layout.HOLDS_AT, (SEATS - 1, layout.CALLS), 0, layout.SURE),
 }
 

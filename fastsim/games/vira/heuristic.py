@@ -56,7 +56,7 @@ def heuristic_answer(
     if decision == see.CALL:
         return heuristic_call(legal, seat, view, params, model, codes, work)
     if decision == see.BUY:
-        return heuristic_buy(legal, view, params)
+        return heuristic_buy(seat, legal, view, params)
     if decision == see.DISCARD:
         return heuristic_discard(seat, view, model)
     if decision == see.LAY_AWAY:

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from fastsim._jit import helper
-from fastsim.cards.bitboard import Card, Cards, highest, lowest, only
+from fastsim.cards.bitboard import Card, Cards, has_more_than_one, highest, lowest, only
 from fastsim.cards.deck import NONE
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import SEATS
@@ -15,6 +15,7 @@ from fastsim.games.vira.keeping import least_loss
 from fastsim.games.vira.reasons import (
     CANNOT_WIN,
     DISCARDS,
+    FINESSES,
     HIGH_THIRD,
     HOLDS_UP,
     LAST_RUFFS,
@@ -92,6 +93,8 @@ def _before_an_enemy(
     card = _cheapest_that_holds(winning, later, led_cards, trump_cards, view, may)
     if card != NONE:
         return _because(card, np.int64(WINS))
+    if not is_partners and has_more_than_one(winning):
+        return _because(lowest(winning), np.int64(FINESSES))
     if not is_partners:
         return _because(lowest(legal), np.int64(HOLDS_UP))
     top = highest(winning)

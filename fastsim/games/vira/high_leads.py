@@ -26,6 +26,7 @@ from fastsim.games.vira.reasons import (
     LEADS_SAFELY,
     LEADS_SEQUENCE,
     LEADS_THROUGH,
+    LEADS_TRUMP,
     ONLY_TRUMPS,
     REASON_SHIFT,
     SEEKS_RUFF,
@@ -35,6 +36,18 @@ from fastsim.tricks.engine import next_seat, suit_cards
 
 _NEVER: Final = -(1 << 30)
 _LONG: Final = 4
+
+#: Values of a defender's leads; only their order matters.
+_FREE: Final = 134  # the declarer can neither follow nor ruff
+_OWN_RUFF: Final = 125
+_WINNER: Final = 124  # less for a long suit, which is ruffed sooner
+_PARTNERS_RUFF: Final = 119
+_SEQUENCE: Final = 94
+_PLAIN: Final = 74  # more for a long suit
+_TRUMP: Final = 54
+_FORCING: Final = 48
+_FROM_HONOUR: Final = 44  # up to the declarer
+_VALUE_SHIFT: Final = 2 * REASON_SHIFT
 
 
 @helper
@@ -132,7 +145,7 @@ def lead_as_declarer(
 def _value_against(
     cards: Cards, seat: int, unseen: Cards, trump_cards: Cards, hand: Cards, view: np.ndarray, params: np.ndarray
 ) -> int:
-    """How good a plain suit is to lead against the declarer, as ``value << 16 | reason << 8 | card``."""
+    """How good a plain suit is to lead against the declarer: the value, then the reason and the card, in one number."""
     declarer = view[see.DECLARER]
     partner = SEATS - declarer - seat
     his = may_hold(declarer, seat, unseen, view, params)
@@ -143,22 +156,22 @@ def _value_against(
     is_declarer_last = next_seat(seat, SEATS) == partner
     has_trumps = hand & trump_cards != 0
     if his & suit_of_cards == 0:
-        value = np.int64(10) if his & trump_cards != 0 else np.int64(70)
-        return (value + 64) << 16 | _because(low if his & trump_cards != 0 else top, np.int64(FORCES))
+        may_ruff = his & trump_cards != 0
+        value = np.int64(_FORCING) if may_ruff else np.int64(_FREE)
+        return value << _VALUE_SHIFT | _because(top, np.int64(FORCES))
     if partners & suit_of_cards == 0 and partners & trump_cards != 0:
-        return np.int64(64 + 55) << 16 | _because(low, np.int64(GIVES_RUFF))
+        return np.int64(_PARTNERS_RUFF) << _VALUE_SHIFT | _because(top, np.int64(GIVES_RUFF))
     if is_master(top, unseen):
-        return (np.int64(64 + 60) - count(cards)) << 16 | _because(top, np.int64(CASHES_AGAINST))
+        return (np.int64(_WINNER) - count(cards)) << _VALUE_SHIFT | _because(top, np.int64(CASHES_AGAINST))
     if count(cards) == 1 and has_trumps and (top & RANK_BITS) < RANK_QUEEN:
-        return np.int64(64 + 35) << 16 | _because(top, np.int64(SEEKS_RUFF))
+        return np.int64(_OWN_RUFF) << _VALUE_SHIFT | _because(top, np.int64(SEEKS_RUFF))
     if touches_below(cards, top, unseen) and (top & RANK_BITS) >= RANK_TEN:
-        return np.int64(64 + 30) << 16 | _because(top, np.int64(LEADS_SEQUENCE))
+        return np.int64(_SEQUENCE) << _VALUE_SHIFT | _because(top, np.int64(LEADS_SEQUENCE))
     has_honour = (top & RANK_BITS) >= RANK_QUEEN
     if is_declarer_last:
-        value = np.int64(-20) if has_honour else count(cards) + 12
-        return (value + 64) << 16 | _because(low, np.int64(LEADS_SAFELY))
-    value = count(cards) + 10
-    return (value + 64) << 16 | _because(low, np.int64(LEADS_THROUGH))
+        value = np.int64(_FROM_HONOUR) if has_honour else count(cards) + _PLAIN
+        return value << _VALUE_SHIFT | _because(low, np.int64(LEADS_SAFELY))
+    return (count(cards) + _PLAIN) << _VALUE_SHIFT | _because(low, np.int64(LEADS_THROUGH))
 
 
 @helper
@@ -166,11 +179,12 @@ def lead_as_defender(
     seat: int, hand: Cards, unseen: Cards, trump_cards: Cards, view: np.ndarray, params: np.ndarray
 ) -> int:
     """The suit that costs the declarer most: winners, ruffs, sequences, through him rather than up to him."""
+    trumps = hand & trump_cards
     best = np.int64(0)
+    if trumps != 0:
+        best = np.int64(_TRUMP) << _VALUE_SHIFT | _because(lowest(trumps), np.int64(LEADS_TRUMP))
     for suit in range(SUITS):
         cards = hand & suit_cards(np.int64(suit)) & ~trump_cards
         if cards != 0:
             best = max(best, _value_against(cards, seat, unseen, trump_cards, hand, view, params))
-    if best == 0:
-        return _because(lowest(hand), np.int64(ONLY_TRUMPS))
-    return best & ((1 << (2 * REASON_SHIFT)) - 1)
+    return best & ((1 << _VALUE_SHIFT) - 1)

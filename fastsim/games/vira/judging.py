@@ -7,9 +7,11 @@ from typing import Final
 import numpy as np
 
 from fastsim._jit import helper, kernel
-from fastsim.cards.bitboard import Cards, contains, count, highest
+from fastsim.cards.bitboard import Cards, contains, count, highest, lowest, only
 from fastsim.cards.deck import NO_TRUMP, NONE, RANK_ACE, RANK_JACK, RANK_KING, RANK_QUEEN, RANK_TEN, RANKS, SUITS
 from fastsim.games.vira.gaps import lane, suit_danger
+from fastsim.games.vira.ladder import suit_class
+from fastsim.games.vira.rules import TRICKS as HAND_SIZE
 
 _ONE: Final = 0
 _LENGTH: Final = 1  # trumps
@@ -36,7 +38,8 @@ _RELIEF: Final = 21  # danger that goes with the card best thrown away
 _FOREHAND: Final = 22
 _ASKED: Final = 23  # after the auction: tricks needed, or cards short of thirteen in a low game
 _OPEN: Final = 24  # after the auction: 1 where the hand lies open
-FEATURES: Final = 25
+_SURE: Final = 25  # tricks that nobody can take away once trumps are drawn
+FEATURES: Final = 26
 
 _LOW_RANKS: Final = 0b1111
 _LOWEST_RANKS: Final = 0b11
@@ -60,12 +63,12 @@ def trump_worth(ranks: int) -> int:
 
 
 @helper
-def best_trump(hand: Cards, suits: int) -> int:
-    """The best trump of some suits (as bits); NO_TRUMP for none."""
+def best_trump(hand: Cards, suits: int, preference: int) -> int:
+    """The best trump of some suits (as bits), of equals the one that pays most; NO_TRUMP for none."""
     best = np.int64(NO_TRUMP)
     best_worth = np.int64(NONE)
     for suit in range(SUITS):
-        worth = trump_worth(lane(hand, np.int64(suit)))
+        worth = SUITS * trump_worth(lane(hand, np.int64(suit))) + suit_class(np.int64(suit), preference)
         if contains(suits, np.int64(suit)) and worth > best_worth:
             best = np.int64(suit)
             best_worth = worth
@@ -73,8 +76,28 @@ def best_trump(hand: Cards, suits: int) -> int:
 
 
 @helper
+def sure_trumps(ranks: int) -> int:
+    """Trumps that win even if one hand holds all the others."""
+    others = RANKS & ~ranks
+    rounds = min(count(others), count(ranks))
+    least = ranks
+    while count(least) > rounds:
+        least &= least - 1
+    # `least` are the trumps that draw; what is higher than the lowest of them may win a round each.
+    losers = count(others & ~(only(lowest(least)) - 1)) if least != 0 else np.int64(0)
+    return max(count(ranks) - losers, np.int64(0))
+
+
+@helper
+def sure_winners(ranks: int) -> int:
+    """Cards of a side suit from the ace down without a gap."""
+    return np.int64(RANK_ACE) - highest(RANKS & ~ranks) if ranks != RANKS else np.int64(HAND_SIZE)
+
+
+@helper
 def _judge_trumps(ranks: int, features: np.ndarray) -> None:
     length = count(ranks)
+    features[_SURE] += sure_trumps(ranks)
     features[_LENGTH] = length
     features[_LONG] = max(length - _FREE_LENGTH, 0)
     features[_TRUMP_ACE] = ranks >> RANK_ACE & 1
@@ -90,6 +113,7 @@ def _judge_side(ranks: int, features: np.ndarray) -> None:
     ace = ranks >> RANK_ACE & 1
     king = ranks >> RANK_KING & 1
     queen = ranks >> RANK_QUEEN & 1
+    features[_SURE] += sure_winners(ranks)
     features[_ACES] += ace
     features[_KINGS] += np.int64(king != 0 and length > 1)
     features[_BACKED] += king & ace

@@ -21,8 +21,9 @@ _WORTH: Final = np.array([64, 44, 22, 8], dtype=np.int64)
 _LONG_WORTH: Final = 6
 _FREE_LENGTH: Final = 4
 _TRUMP_WORTH: Final = 50
-#: What an unknown card of the talon is worth.
-TALON_WORTH: Final = 20
+#: What an unknown card of the talon is worth to the declarer and to a defender, found by trying others on 6,000 deals.
+DECLARER_PRICE: Final = 28
+DEFENDER_PRICE: Final = 18
 
 
 @helper

@@ -43,13 +43,14 @@ KINDS: Final = 7
 
 _JUDGES: Final = BIDS + 1 + KINDS
 CALLS: Final = HIGHEST_CALL + 1
-OTHERS: Final = 2  # own bid low or high, by others' bids that are low or high
+OWN: Final = 2  # own bid low or high
+OTHERS: Final = 3  # another seat only passed, bid low, or bid high
 
 GAPS_AT: Final = 0  # first, so that a model can be passed for them
 WEIGHTS_AT: Final = GAPS_AT + GAPS_SIZE
 CURVES_AT: Final = WEIGHTS_AT + _JUDGES * GOALS * FEATURES
 OTHERS_AT: Final = CURVES_AT + _JUDGES * GOALS * KNOTS
-HOLDS_AT: Final = OTHERS_AT + OTHERS * OTHERS  # chance that a call stays, by other seats still in (1 or 2)
+HOLDS_AT: Final = OTHERS_AT + OWN * OTHERS  # chance that a call stays, by other seats still in (1 or 2)
 MODEL_SIZE: Final = HOLDS_AT + (SEATS - 1) * CALLS
 
 

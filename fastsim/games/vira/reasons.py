@@ -49,6 +49,8 @@ LOW_BEFORE: Final = 33
 SHEDS_VOID: Final = 34
 LOWEST_LEAD: Final = 35
 CANNOT_DUCK: Final = 36
+LEADS_TRUMP: Final = 37
+FINESSES: Final = 38
 
 TEXTS: Final = {
     NO_REASON: "no choice",
@@ -64,6 +66,7 @@ TEXTS: Final = {
     LEADS_SEQUENCE: "leads the top of a sequence",
     LEADS_THROUGH: "leads through the declarer, partner plays last",
     LEADS_SAFELY: "leads where it gives least away",
+    LEADS_TRUMP: "leads a trump: every other lead gives more away",
     FORCES: "makes the declarer ruff",
     CANNOT_WIN: "cannot win the trick and plays what it needs least",
     PARTNERS: "partner is winning: plays what it needs least",
@@ -71,6 +74,7 @@ TEXTS: Final = {
     LAST_RUFFS: "last to play, ruffs",
     WINS: "wins with the cheapest card that will probably hold",
     RUFFS: "ruffs",
+    FINESSES: "plays its lowest card that wins so far, and hopes that the seat behind cannot beat it",
     HIGH_THIRD: "plays high so that the declarer must spend a higher card",
     HOLDS_UP: "keeps its high card: the seat behind would probably beat it",
     LEAVES_PARTNER: "leaves the trick to partner, who can probably win it",

@@ -23,20 +23,21 @@ FREE = {"forehand_must_open": False}
 NO_TRUMP = 4
 
 
-def dealt(position: Position) -> tuple[np.ndarray, list[int]]:
-    """Hands and talon: what is given, and the rest of the pack at random."""
-    known = {seat: parse_hand(cards) for seat, cards in position.hands.items()}
+def dealt(position: Position, plays: list[tuple[int, int]]) -> tuple[np.ndarray, list[int]]:
+    """Hands and talon: what is given, and the rest of the pack at random, but no card of a suit that a seat refused."""
+    hands = [parse_hand(position.hands.get(seat, "")) for seat in range(3)]
     top = [card for token in position.talon.split() for card in _cards(token)]
-    taken = sum(known.values()) | as_set(top)
-    assert taken.bit_count() == sum(hand.bit_count() for hand in known.values()) + len(top), position.name
+    taken = sum(hands) | as_set(top)
+    assert taken.bit_count() == sum(hand.bit_count() for hand in hands) + len(top), position.name
     rest = [card for card in PACK if not taken >> card & 1]
     random.Random(position.name).shuffle(rest)
-    hands = []
+    led = [plays[i - i % 3][1] >> 4 for i in range(len(plays))]
+    refused = {(seat, suit) for (seat, card), suit in zip(plays, led, strict=True) if card >> 4 != suit}
     for seat in range(3):
-        hand = known.get(seat, 0)
-        missing = 13 - hand.bit_count()
-        hands.append(hand | as_set(rest[:missing]))
-        rest = rest[missing:]
+        missing = 13 - hands[seat].bit_count()
+        fitting = [card for card in rest if (seat, card >> 4) not in refused][:missing]
+        hands[seat] |= as_set(fitting)
+        rest = [card for card in rest if card not in fitting]
     return np.array(hands, dtype=np.int64), top + rest
 
 
@@ -66,7 +67,7 @@ def answer(position: Position, player: str = "heuristic") -> str | int:
     forced = {step: parse_hand(value) if isinstance(value, str) else value for step, value in position.steps.items()}
     calls = parse_calls(position.calls)
     plays = plays_of(position, int(forced.get(steps.TRUMP, NO_TRUMP)))
-    hands, talon = dealt(position)
+    hands, talon = dealt(position, plays)
     batch = make_batch("vira", seed=1, rules=FREE if calls[:1] == [0] else {}, players=player)
     script = make_script(calls, plays, answers=forced, talon=talon, indicator=parse_card(position.preference))
     row, log, _ = run(batch, hands, script)
