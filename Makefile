@@ -44,6 +44,7 @@ lint: $(VENV)/installed-dev
 
 bench: $(VENV)/installed
 	$(BIN)/python benchmarks/bench.py
+	$(BIN)/python benchmarks/tables.py
 	$(BIN)/python benchmarks/runs.py costs
 	$(BIN)/python benchmarks/runs.py memory 1e7
 

@@ -172,6 +172,8 @@ def test_a_part_alone_is_that_of_the_report(small: Report, part: str) -> None:
         pd.testing.assert_frame_equal(mine.frame, other.frame)
         assert alone[mine.name] is mine
         assert mine.title in unescape(mine._repr_html_())
+        assert repr(mine) == f"<Table {mine.name}: {len(mine.frame):,} rows>"
+        assert mine.name in repr(alone)
 
 
 def test_parts_that_are_not_there_are_named() -> None:
