@@ -12,8 +12,9 @@ SOAK_SEED ?= 1
 
 REPORT_DEALS ?= 5_000_000
 REPORT_SEED ?= 1
+VIRA_REPORT_DEALS ?= 400_000
 
-.PHONY: demo test test-main test-nojit test-bounds soak lint bench questions proof coverage notebooks report models clean
+.PHONY: demo test test-main test-nojit test-bounds soak lint bench questions proof coverage notebooks report report-vira models clean
 
 demo: $(VENV)/installed
 	$(BIN)/trickodds simulate vida --deals $(DEMO_DEALS) --seed $(DEMO_SEED) --out reports/demo
@@ -70,6 +71,9 @@ notebooks: $(VENV)/installed-test
 report: $(VENV)/installed-test
 	$(BIN)/trickodds report vida --deals $(REPORT_DEALS) --seed $(REPORT_SEED) --out reports/vida
 	$(BIN)/python tests/analysis/test_committed_report.py --update
+
+report-vira: $(VENV)/installed-test
+	$(BIN)/trickodds report vira --deals $(VIRA_REPORT_DEALS) --seed $(REPORT_SEED) --out reports/vira
 
 # Fits the models that ship, one a preset; about half an hour.
 models: $(VENV)/installed-dev
