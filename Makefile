@@ -12,6 +12,7 @@ SOAK_SEED ?= 1
 
 REPORT_DEALS ?= 5_000_000
 REPORT_SEED ?= 1
+WHIST_REPORT_DEALS ?= 200_000
 
 .PHONY: demo test test-main test-nojit test-bounds soak lint bench questions proof coverage notebooks report models clean
 
@@ -65,10 +66,11 @@ notebooks: $(VENV)/installed-test
 	    --ExecutePreprocessor.record_timing=False --log-level WARN $$notebook || exit 1; \
 	done
 
-# Builds the report that is committed and puts its findings into the README; a few minutes.
+# Builds the reports that are committed and puts Vida's findings into the README; a few minutes.
 report: $(VENV)/installed-test
 	$(BIN)/trickodds report vida --deals $(REPORT_DEALS) --seed $(REPORT_SEED) --out reports/vida
 	$(BIN)/python tests/analysis/test_committed_report.py --update
+	$(BIN)/trickodds report israeli_whist --deals $(WHIST_REPORT_DEALS) --seed $(REPORT_SEED) --out reports/israeli_whist
 
 # Fits the models that ship, one a preset; about half an hour.
 models: $(VENV)/installed-dev

@@ -1,7 +1,7 @@
 """The `heuristic` player's bids and contracts: by expected points, from the distribution of what a hand will take.
 
 A bid is worth the best contract that it leaves its maker; a pass is worth the best contract of a hand that does not
-declare, with the standing denomination or, before any bid, on average over the denominations that others may choose.
+declare, with the standing denomination or, before any bid, with what it takes on average over the others.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim._jit import helper
+from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Cards, contains
 from fastsim.cards.deck import NONE
 from fastsim.games.israeli_whist import view as see
@@ -27,7 +27,7 @@ from fastsim.games.israeli_whist.model import SURE_BITS, TRICK_BITS
 from fastsim.games.israeli_whist.outlook import contract_outlook
 from fastsim.games.israeli_whist.params import RISK
 from fastsim.games.israeli_whist.rules import TRICKS, WhistCodes
-from fastsim.games.israeli_whist.strength import duck_of, opening_totals, take_of, talk_shift
+from fastsim.games.israeli_whist.strength import duck_of, opening_totals, packed_of, take_of, talk_shift
 
 #: What a seat thinks of its hand: the packed value with each denomination (`is_weighed` says whether it is filled), and
 #: by denomination the best contract of a declarer from the number on that he had to bid, and what it is worth; NONE
@@ -55,6 +55,9 @@ _UNKNOWN_POSITION: Final = 2
 
 #: A number is not considered where a hand that tries to take falls so far short of it, in 1/256 trick.
 _HOPELESS: Final = 3 << (TRICK_BITS - 1)
+
+#: Nor is a denomination with so much less slack than another.
+_NEAR_BEST: Final = 3 << (TRICK_BITS - 2)
 
 
 @helper
@@ -125,6 +128,18 @@ def declared_contract(number: int, packed: int, model: np.ndarray, codes: WhistC
 
 
 @helper
+def _mean_of_others(thought: Thought, best: int) -> int:
+    """Packed mean of what the hand takes with the denominations other than its best."""
+    take = np.int64(0)
+    duck = np.int64(0)
+    for denomination in range(DENOMINATIONS):
+        if denomination != best:
+            take += take_of(thought.totals[denomination])
+            duck += duck_of(thought.totals[denomination])
+    return packed_of(take // (DENOMINATIONS - 1), duck // (DENOMINATIONS - 1))
+
+
+@helper
 def pass_worth(thought: Thought, seat: int, best: int, view: np.ndarray, model: np.ndarray, codes: WhistCodes) -> int:
     """Outlook of passing; `best` is the denomination of the own best bid, which others will hardly choose."""
     if view[see.DECLARER] != NONE:
@@ -133,12 +148,29 @@ def pass_worth(thought: Thought, seat: int, best: int, view: np.ndarray, model: 
     if view[see.PASSES] == SEATS - 1:
         return np.int64(0)
     position = np.int64(_UNKNOWN_POSITION)
-    total = np.int64(0)
+    packed = _mean_of_others(thought, best)
+    return free_contract(packed, position, _TYPICAL_SUM[position], model, codes)[1]
+
+
+@inlined
+def number_of(lowest_bid: Call, denomination: int) -> int:
+    """The lowest number that may be bid in a denomination."""
+    return (lowest_bid + DENOMINATIONS - 1 - denomination) // DENOMINATIONS
+
+
+@inlined
+def _slack(thought: Thought, denomination: int, number: int) -> int:
+    """By how much the hand takes more than a number, in 1/256 trick."""
+    return take_of(thought.totals[denomination]) - (number << TRICK_BITS)
+
+
+@helper
+def _best_slack(thought: Thought, lowest_bid: Call) -> int:
+    """The slack of the denomination that has most of it."""
+    best = np.int64(-1 << 32)
     for denomination in range(DENOMINATIONS):
-        if denomination != best:
-            packed = thought.totals[denomination]
-            total += free_contract(packed, position, _TYPICAL_SUM[position], model, codes)[1]
-    return total // (DENOMINATIONS - 1)
+        best = max(best, _slack(thought, denomination, number_of(lowest_bid, np.int64(denomination))))
+    return best
 
 
 @helper
@@ -146,9 +178,10 @@ def best_bid(thought: Thought, lowest_bid: Call, model: np.ndarray, codes: Whist
     """The bid with the best outlook, the lowest number of each denomination, and that outlook."""
     best = np.int64(PASS)
     best_worth = np.int64(0)
+    least = max(_best_slack(thought, lowest_bid) - _NEAR_BEST, -_HOPELESS)
     for denomination in range(DENOMINATIONS):
-        number = (lowest_bid + DENOMINATIONS - 1 - denomination) // DENOMINATIONS
-        if number > TRICKS or take_of(thought.totals[denomination]) < (number << TRICK_BITS) - _HOPELESS:
+        number = number_of(lowest_bid, np.int64(denomination))
+        if number > TRICKS or _slack(thought, denomination, number) < least:
             continue
         if thought.contracts[denomination] < number:
             found = declared_contract(number, thought.totals[denomination], model, codes)

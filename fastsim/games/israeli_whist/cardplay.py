@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from fastsim._jit import helper, inlined
-from fastsim.cards.bitboard import Card, Cards, count, has_more_than_one, lowest, only
+from fastsim.cards.bitboard import Card, Cards, count, has_more_than_one, highest, lowest, only
 from fastsim.cards.deck import DECK_52, LANE_BITS, NONE
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import SEATS
@@ -239,6 +239,11 @@ def heuristic_card(
     rest = lowest_of_blocks(legal, view[see.HAND], live | view[see.TABLE])
     if not has_more_than_one(rest):
         return lowest(rest)
+    if view[see.LED] != NONE and view[see.TRICKS_OF + seat] >= view[see.CONTRACT_OF + seat]:
+        led_cards = suit_cards_of(view[see.LED])
+        beating = beating_cards(only(view[see.BEST]), led_cards, suit_cards(view[see.TRUMP]))
+        if rest & (beating | ~led_cards) == 0:  # it follows, cannot win and wants no more: the most dangerous card goes
+            return highest(rest)
     look_at_suits(suits, model, view[see.HAND], live, view[see.TRUMP])
     trump_cards = suit_cards(view[see.TRUMP])
     infers = params[INFER] != 0

@@ -14,7 +14,7 @@ from fastsim.cards.bitboard import Cards, contains, count, lowest, only
 from fastsim.cards.deck import DECK_52, NONE
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import DENOMINATIONS, bid_denomination
-from fastsim.games.israeli_whist.bidding import Thought, best_bid, best_contract, pass_worth, weigh_hand
+from fastsim.games.israeli_whist.bidding import Thought, best_bid, best_contract, number_of, pass_worth, weigh_hand
 from fastsim.games.israeli_whist.cardplay import (
     card_chance,
     card_worth,
@@ -70,7 +70,7 @@ def _note_bids(
     notes.bid = bid
     notes.passing = pass_worth(thought, seat, bid_denomination(bid), view, model, codes)
     for denomination in range(DENOMINATIONS):
-        number = (lowest_bid + DENOMINATIONS - 1 - denomination) // DENOMINATIONS
+        number = number_of(lowest_bid, np.int64(denomination))
         packed = thought.totals[denomination]
         notes.contracts[denomination] = NONE
         if lowest_bid == 0 or number > TRICKS:

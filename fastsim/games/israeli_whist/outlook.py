@@ -42,7 +42,7 @@ _NO_CAP: Final = 1 << 20
 
 
 class Stake(NamedTuple):
-    """What a contract brings: `made` if it is hit; else `lost` and `slope` for each trick of the miss, at most `cap`."""
+    """What a contract brings: `made` if it is hit, else `lost` and `slope` a trick of the miss, at most `cap`."""
 
     made: int
     lost: int

@@ -67,6 +67,12 @@ def take_of(packed: int) -> int:
     return (packed + _SIGN) >> HALF_BITS
 
 
+@inlined
+def packed_of(take: int, duck: int) -> int:
+    """Both sums in one integer."""
+    return (take << HALF_BITS) + duck
+
+
 @helper
 def side_kind(own_trumps: int, other_trumps: int) -> int:
     """Kind of a side suit."""
