@@ -52,7 +52,8 @@ def odds(game: str, hand: str, **options: Any) -> Any:
     -------
     HandOdds
         `curve`, the chance to make each level with each trump, `totals`, `calls`, what each call is worth, and, where a
-        bid of the others stands, `against`; a notebook shows them with a figure.
+        bid of the others stands, `against`; in Israeli whist `tricks`, their distribution with each denomination,
+        `answers`, what each call or contract is worth, and `sums`; a notebook shows them with a figure.
 
     Raises
     ------
