@@ -17,6 +17,8 @@ from fastsim.batch import Batch
 from fastsim.cards.text import parse_hand
 from fastsim.errors import RequestError
 from fastsim.games import get_game
+from fastsim.recorded import overlaid
+from fastsim.requests import is_whole
 
 _SLICE: Final = 10_000
 
@@ -39,6 +41,9 @@ class Situation:
         Game, seed, rules and players.
     unseen : Unseen
         The deals.
+    first_deal : int
+        Number of the first deal that is played. A game with a stock shuffles it by the number, which must then not be
+        one by which hands were dealt.
     """
 
     cards: int
@@ -48,6 +53,7 @@ class Situation:
     where: str
     batch: Batch
     unseen: Unseen
+    first_deal: int = 0
 
     @property
     def probability(self) -> Fraction | None:
@@ -58,7 +64,8 @@ class Situation:
     def play(self, start: int, end: int, calls: Sequence[int]) -> np.ndarray:
         """Flat rows of the deals at the places from start to before end, with `calls` after those so far."""
         game = get_game(self.batch.game)
-        batch = replace(self.batch, script=game.script([*self.calls, *calls]))
+        script = overlaid(game.script([*self.calls, *calls]), self.batch.script)
+        batch = replace(self.batch, script=script)
         hands = self.unseen.hands[start:end]
         rows = np.zeros(end - start, dtype=game.row)
         compile_once(game.kernel, game.signature())
@@ -66,7 +73,7 @@ class Situation:
 
         def fill(lo: int) -> None:
             hi = lo + _SLICE
-            batch.fill(start + lo, rows[lo:hi], hands=hands[lo:hi])
+            batch.fill(self.first_deal + start + lo, rows[lo:hi], hands=hands[lo:hi])
 
         with ThreadPoolExecutor(os.cpu_count()) as threads:
             list(threads.map(fill, range(0, end - start, _SLICE)))
@@ -153,6 +160,13 @@ def check_hand(game: str, hand: str, rules: Any) -> int:
     return cards
 
 
+def check_seat(seat: int, seats: int) -> int:
+    """A seat of so many, or what is wrong with it."""
+    if not is_whole(seat) or not 0 <= seat < seats:
+        raise RequestError(f"`seat` is {seat!r}, expected 0 to {seats - 1}")
+    return int(seat)
+
+
 def whose_turn(turn: int | None, seat: int | None, seats: int, calls: int) -> int:
     """The seat of a hand whose turn it is.
 
@@ -170,8 +184,8 @@ def whose_turn(turn: int | None, seat: int | None, seats: int, calls: int) -> in
     RequestError
         If the seat is none, or it is not its turn.
     """
-    if seat is not None and (isinstance(seat, bool) or seat not in range(seats)):
-        raise RequestError(f"`seat` is {seat!r}, expected 0 to {seats - 1}")
+    if seat is not None:
+        check_seat(seat, seats)
     if turn is None:
         return seat or 0
     if seat is not None and seat != turn:

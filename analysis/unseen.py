@@ -26,7 +26,7 @@ from fastsim.dealing.where import Where, check_where, parse_where, satisfied
 from fastsim.errors import RequestError
 from fastsim.game import Game
 from fastsim.games import get_game
-from fastsim.recorded import listen_script
+from fastsim.recorded import listen_script, overlaid
 from fastsim.requests import known_cards
 
 #: Deals tried before it is decided how to go on, and at a time.
@@ -60,7 +60,7 @@ class Unseen:
     Parameters
     ----------
     batch : Batch
-        Game, seed, rules and players; its known cards and script are not used.
+        Game, seed, rules and players, and what its script forces beside calls; its known cards are not used.
     where : Where
         The whole hand at its seat, and what is known of the others.
     calls : sequence of int
@@ -139,6 +139,7 @@ class Unseen:
         if not self.game.listens:
             raise RequestError(f"{self.game.name} does not say in which deals calls are made")
         script = listen_script(self.game.script, self.calls, [speaker in seats for speaker in self.speakers])
+        script = overlaid(script, self.batch.script)
         rows = replace(self.batch, script=script).play(first, len(hands), hands=hands)
         agree: np.ndarray = rows["calls"] == len(self.calls)
         return agree

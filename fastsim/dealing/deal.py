@@ -66,30 +66,43 @@ def new_pack(deck: Cards, hand_size: int, known: np.ndarray) -> Pack:
 
 
 @inlined
-def shuffle_front(pack: Pack, stream: np.ndarray) -> None:
-    """Shuffle the first `pack.draws` places of the pack, whatever its order was before."""
+def _draw_card(pack: Pack, place: int) -> Cards:
+    """Put the card that is drawn for a place of the pack there; returns it as a set."""
     cards = pack.cards
-    for i in range(cards.size):
-        cards[i] = pack.template[i]
-    draw_descending(stream, cards.size, pack.draws, pack.jumps)
-    for i in range(pack.draws):
-        j = i + pack.jumps[i]
-        drawn = cards[j]
-        cards[j] = cards[i]
-        cards[i] = drawn
+    other = place + pack.jumps[place]
+    drawn = cards[other]
+    cards[other] = cards[place]
+    cards[place] = drawn
+    return only(np.int64(drawn))
 
 
 @inlined
 def deal_into(hands: np.ndarray, pack: Pack, stream: np.ndarray) -> None:
-    """Deal to every seat from a fresh stream; a stock is what follows in `pack.cards`, first card first."""
-    shuffle_front(pack, stream)
+    """Deal to every seat from a fresh stream; a stock is what follows in `pack.cards`, first card first.
+
+    The pack is shuffled from the front, whatever its order was before, a hand taken up as its cards are drawn. A hand
+    for which no card is drawn is what is left.
+    """
+    cards = pack.cards
+    for i in range(cards.size):
+        cards[i] = pack.template[i]
+    draw_descending(stream, cards.size, pack.draws, pack.jumps)
+    left = pack.free
     place = 0
     for seat in range(hands.size):
-        hand = pack.known[seat]
-        for _ in range(pack.missing[seat]):
-            hand |= only(np.int64(pack.cards[place]))
+        end = place + pack.missing[seat]
+        drawn = np.int64(0)
+        if end > pack.draws:
+            drawn = left
+            end = place
+        while place < end:
+            drawn |= _draw_card(pack, place)
             place += 1
-        hands[seat] = hand
+        left &= ~drawn
+        hands[seat] = pack.known[seat] | drawn
+    while place < pack.draws:
+        _draw_card(pack, place)
+        place += 1
 
 
 @kernel

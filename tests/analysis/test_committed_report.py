@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import fastsim
+from analysis.studies.vida.variants import rule_variants
 from fastsim.batch import make_batch
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -51,6 +52,16 @@ def test_it_is_large_and_of_the_players_that_ship(game: str) -> None:
     batch = make_batch(game, seed=1)
     assert made["models"] == batch.model_names()
     assert made["game_version"] == fastsim.get_game(game).version
+
+
+def test_other_rules_were_compared_with_the_models_that_ship() -> None:
+    made = manifest("vida")
+    rules = {name: rules.options() for name, rules in rule_variants(fastsim.get_game("vida").make_rules()).items()}
+    assert list(made["compared"]) == list(rules)
+    for name, compared in made["compared"].items():
+        options = rules[name]
+        assert compared["rules"] == json.loads(json.dumps(options)), name
+        assert compared["models"] == make_batch("vida", seed=1, rules=options).model_names(), name
 
 
 def test_readme_tells_its_findings() -> None:

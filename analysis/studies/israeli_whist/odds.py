@@ -12,15 +12,16 @@ from typing import Any, Final
 import numpy as np
 import pandas as pd
 
-from analysis.intervals import LEVEL, check_level, weighted_interval
+from analysis.intervals import LEVEL, RATIO_TERMS, check_level, weighted_interval
 from analysis.precision import MOST_DEALS, PRECISION, check_precision, play_until
 from analysis.situation import Situation, basis_of, check_hand, whose_turn
 from analysis.studies.israeli_whist.hand_odds import HandOdds
 from analysis.unseen import Unseen, gather
-from analysis.weighted import rates, sd_of, sums_of
+from analysis.weighted import hit_sums, rates, sd_of, sums_of
 from fastsim.batch import Batch, make_batch
 from fastsim.cards.deck import DECK_52, NONE
 from fastsim.cards.text import hand_text, suit_name
+from fastsim.cluster_sums import SUMS
 from fastsim.errors import RequestError
 from fastsim.games.israeli_whist.auction import (
     BIDDING,
@@ -56,10 +57,10 @@ class _Answer:
         self._calls = list(calls)
         self.n = 0
         self._hits = np.zeros(1, dtype=np.int64)
-        self._hit_sums, self._score = np.zeros((6, 1)), np.zeros(6)
-        self._tricks, self._squares = np.zeros(6), 0.0
+        self._hit_sums, self._score = np.zeros((SUMS, 1)), np.zeros(RATIO_TERMS)
+        self._tricks, self._squares = np.zeros(RATIO_TERMS), 0.0
         self._counts = np.zeros(TRICKS + 1, dtype=np.int64)
-        self._count_sums = np.zeros((6, TRICKS + 1))
+        self._count_sums = np.zeros((SUMS, TRICKS + 1))
 
     def add(self, start: int, end: int) -> None:
         """Play the deals at the places from start to before end; a void deal scores nothing and hits nothing."""
@@ -71,12 +72,12 @@ class _Answer:
         takes = tricks[:, None] == np.arange(TRICKS + 1)
         self.n += len(rows)
         self._hits += hits.sum(axis=0)
-        self._hit_sums += sums_of(hits, weights)
+        self._hit_sums += hit_sums(hits, weights)
         self._score += sums_of(rows[f"score_{seat}"].astype(np.float64), weights)
         self._tricks += sums_of(tricks, weights)
         self._squares += float(weights @ (tricks * tricks))
         self._counts += takes.sum(axis=0)
-        self._count_sums += sums_of(takes, weights)
+        self._count_sums += hit_sums(takes, weights)
 
     def half_width(self, level: float) -> float:
         """Half the width of the interval of the chance to hit the contract."""

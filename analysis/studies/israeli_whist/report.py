@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Callable, Collection
 from functools import cached_property
-from importlib.metadata import version
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 import pandas as pd
 from markupsafe import Markup
 
-import fastsim
+from analysis import made_by
 from analysis.counts import counted
 from analysis.frames import to_frame
 from analysis.studies import Report, ReportRequest, Section, Table
 from analysis.studies.israeli_whist import extra_tables as extra
 from analysis.studies.israeli_whist import prose, standard_tables
-from fastsim.batch import make_batch, play_batch
+from fastsim.batch import make_batch
 from fastsim.games import get_game
 from fastsim.options import spell
 
 GAME: Final = "israeli_whist"
-
-#: What decides a figure or a digit beside our own code.
-_PACKAGES: Final = ("numba", "numpy", "pandas", "scipy", "statsmodels", "matplotlib")
 
 
 class Main:
@@ -38,8 +33,7 @@ class Main:
     @cached_property
     def rows(self) -> np.ndarray:
         """Its rows."""
-        request = self.request
-        return play_batch(self.batch, request.start, request.deals, workers=request.workers, progress=request.progress)
+        return self.request.main_rows(GAME, self.request.start, self.request.deals)
 
     @cached_property
     def frame(self) -> pd.DataFrame:
@@ -49,7 +43,9 @@ class Main:
 
     @cached_property
     def _standard(self) -> dict[str, Table]:
-        return {table.name: table for table in standard_tables(counted(self.frame), self.request.level)}
+        runs = self.request.runs
+        counts = counted(self.frame) if runs is None else runs.counts()
+        return {table.name: table for table in standard_tables(counts, self.request.level)}
 
     def standard(self, *names: str) -> list[Table]:
         """Some of the standard tables."""
@@ -113,6 +109,10 @@ PARTS: Final = {
 }  # fmt: skip
 
 
+#: Those that need no single deal of the main run, as a tally has none.
+PARTS_OF_COUNTS: Final = ("contracts", "margins", "zeros", "tariffs", "auction", "players", "hands")
+
+
 def deals_played(deals: int) -> int:
     """Deals of the main run, which a progress bar counts to; the smaller studies follow it."""
     return deals
@@ -151,39 +151,6 @@ def build(request: ReportRequest) -> Report:
     batch = main.batch
     return Report(
         f"{get_game(GAME).title}: what {request.deals:,} deals say", prose.findings(tables), made,
-        _facts(request, batch), {name: spell(value) for name, value in batch.rules.options().items()},
-        _manifest(request, batch),
+        made_by.facts(request, batch), {name: spell(value) for name, value in batch.rules.options().items()},
+        made_by.manifest(request, batch),
     )  # fmt: skip
-
-
-def _facts(request: ReportRequest, batch: Any) -> dict[str, str]:
-    usual = get_game(GAME).rules().options()
-    changed = {name: value for name, value in batch.rules.options().items() if value != usual[name]}
-    return {
-        "game": get_game(GAME).title,
-        "deals": f"{request.deals:,} of the main run, from number {request.start:,}",
-        "seed": str(request.seed),
-        "players": ", ".join(dict.fromkeys(player.name for player in batch.players)),
-        "model": ", ".join(dict.fromkeys(name for name in batch.model_names() if name)) or "none",
-        "rules": ", ".join(f"{name}={spell(value)}" for name, value in changed.items()) or "default",
-    }
-
-
-def _manifest(request: ReportRequest, batch: Any) -> dict[str, Any]:
-    return {
-        "format": "trickodds-report/1",
-        "game": GAME,
-        "game_version": get_game(GAME).version,
-        "seed": request.seed,
-        "start": request.start,
-        "deals": request.deals,
-        "level": request.level,
-        "rules": batch.rules.options(),
-        "players": [player.name for player in batch.players],
-        "models": batch.model_names(),
-        "versions": {
-            "trickodds": fastsim.__version__,
-            "python": ".".join(platform.python_version_tuple()[:2]),
-            **{name: version(name) for name in _PACKAGES},
-        },
-    }

@@ -10,7 +10,7 @@ import pandas as pd
 import fastsim
 from analysis.estimators import mean_table, rate_table
 from analysis.frames import SUIT_CATEGORIES
-from analysis.intervals import LEVEL
+from analysis.intervals import FEWEST_OF_SCORES, LEVEL
 from analysis.studies.israeli_whist.contracts import POSITIONS
 from analysis.studies.israeli_whist.positions import at_positions
 from fastsim.cards.deck import NO_TRUMP
@@ -42,10 +42,8 @@ def forbidden_number(
     ]
     played = ~(runs[0]["passed_out"] | runs[1]["passed_out"])
     gains = at_positions(runs[0][played], "score") - at_positions(runs[1][played], "score")
-    parts = [
-        mean_table(pd.DataFrame({"gain": gains[:, position]}), [], "gain", level).assign(position=name)
-        for position, name in enumerate(POSITIONS)
-    ]
+    found = pd.DataFrame(gains, columns=POSITIONS)
+    parts = [mean_table(found, [], name, level, fewest=FEWEST_OF_SCORES).assign(position=name) for name in POSITIONS]
     table = pd.concat(parts, ignore_index=True)
     return table[["position", "n", "estimate", "low", "high", "sd"]]
 

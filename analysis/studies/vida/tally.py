@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from analysis.intervals import weighted_interval
+from analysis.intervals import RATIO_TERMS, weighted_interval
 from analysis.studies.vida.fit_data import outcomes
-from analysis.weighted import rates, sd_of, sums_of
+from analysis.weighted import hit_sums, rates, sd_of, sums_of
+from fastsim.cluster_sums import SUMS
 from fastsim.games.vida import model as at
 from fastsim.games.vida.levels import gains_by_level
 
@@ -38,12 +39,12 @@ class Tally:
     def __init__(self) -> None:
         self.n = 0
         self.made = np.zeros(at.LEVELS, dtype=np.int64)
-        self._made = np.zeros((6, at.LEVELS))
-        self._gain = np.zeros((6, at.LEVELS))
-        self._total = np.zeros(6)
+        self._made = np.zeros((SUMS, at.LEVELS))
+        self._gain = np.zeros((RATIO_TERMS, at.LEVELS))
+        self._total = np.zeros(RATIO_TERMS)
         self._squares = 0.0
-        self._counts = {name: (0, np.zeros(6)) for name in ("belote", "air")}
-        self._air_points = np.zeros(6)
+        self._counts = {name: (0, np.zeros(SUMS)) for name in ("belote", "air")}
+        self._air_points = np.zeros(RATIO_TERMS)
 
     def add(self, rows: np.ndarray, weights: np.ndarray, side: int, codes: np.ndarray) -> None:
         """Add deals in which `side` bought."""
@@ -51,13 +52,13 @@ class Tally:
         air = rows[f"air_{side}"].astype(np.int64)
         self.n += len(rows)
         self.made += made.sum(axis=0, dtype=np.int64)
-        self._made += sums_of(made, weights)
+        self._made += hit_sums(made, weights)
         self._gain += sums_of(gains(rows, codes), weights)
         self._total += sums_of(totals, weights)
         self._squares += float(weights @ (totals * totals))
         for name, has in (("belote", rows[f"belote_{side}"] > 0), ("air", air > 0)):
             hits, sums = self._counts[name]
-            self._counts[name] = hits + int(has.sum()), sums + sums_of(has, weights)
+            self._counts[name] = hits + int(has.sum()), sums + hit_sums(has, weights)
         self._air_points += sums_of(air[air > 0], weights[air > 0])
 
     def curve(self, level: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

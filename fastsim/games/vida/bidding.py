@@ -11,21 +11,13 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from fastsim._jit import helper, inlined
-from fastsim.cards.deck import CLUBS, DIAMONDS, HEARTS, NONE, SPADES, SUITS
+from fastsim.cards.deck import NONE, SUITS
 from fastsim.games.vida import model as at
 from fastsim.games.vida import view as see
 from fastsim.games.vida.air import hand_air
-from fastsim.games.vida.auction import PASS, SCREW, Call, bid_call, can_screw, highest_level, lowest_level
-from fastsim.games.vida.estimating import (
-    NO_SUIT,
-    BySuit,
-    add_calls,
-    own_role,
-    weigh_calls,
-    weigh_hand,
-    weigh_seat,
-    weigh_support,
-)
+from fastsim.games.vida.auction import PASS, SCREW, Call, bid_call, bid_in_tens, can_screw, highest_level, lowest_level
+from fastsim.games.vida.estimating import estimate_bids, estimate_standing, own_role, weigh_own
+from fastsim.games.vida.packing import estimate_in, highest_estimate, without_estimate
 from fastsim.games.vida.params import RISK
 from fastsim.games.vida.rules import BID_STEP, VidaCodes
 from fastsim.games.vida.valuing import (
@@ -52,8 +44,6 @@ _AGAIN_MARGIN: Final = 12 * at.SCALE
 _DOUBT_MARGIN: Final = 10 * at.SCALE
 _EVEN: Final = at.SURE // 2
 
-_LESS_THAN_ALL: Final = -(1 << 40)
-
 #: What a seat thinks at a call: its air in tens, its own cards' worth by suit, and the figures of the last call; one
 #: record a seat. Values are from the seat's own side, in 1/16 point, chances in 1/4096.
 THOUGHT: Final = np.dtype(
@@ -63,7 +53,7 @@ THOUGHT: Final = np.dtype(
             ("is_weighed", np.int64),
             ("air", np.int64),
             ("least_level", np.int64),  # no contract below it makes, whatever its bid
-            ("worth", np.int64, (SUITS,)),  # its own cards and its seat, as buyer
+            ("worth", np.int64),  # its own cards and its seat, as buyer, packed by suit (`packing.py`)
             ("estimates", np.int64, (SUITS,)),  # with the calls
             ("suit", np.int64),  # best suit, its level, chance and value
             ("level", np.int64),
@@ -102,7 +92,7 @@ class Bid(NamedTuple):
 class Weighed(NamedTuple):
     """What the calls in question are worth."""
 
-    estimates: BySuit
+    estimates: int  # packed
     bid: Bid
     standing: Standing
     pass_value: int
@@ -118,46 +108,17 @@ def weigh_suits(thought: Thought, seat: int, hand: int, codes: VidaCodes, air: A
         value, _ = hand_air(hand, codes, air)
         thought.air = min(value // BID_STEP, at.AIR_VALUES - 1)
     thought.least_level = least_level(thought.air, codes)
-    everywhere = weigh_seat(np.int64(at.OWN), seat, model)
-    for suit in range(SUITS):
-        thought.worth[suit] = everywhere + weigh_hand(np.int64(at.OWN), hand, np.int64(suit), thought.air, model)
+    thought.worth = weigh_own(hand, seat, thought.air, model)
 
 
 @inlined
-def _estimate_bids(thought: Thought, seat: int, view: np.ndarray, model: np.ndarray) -> BySuit:
-    """What a bid in each suit will total."""
-    own = add_calls(thought.worth, seat, view, model)
-    partners = view[see.SAID_SUIT + (seat ^ 2)]
-    if partners == NO_SUIT:
-        return own
-    support = weigh_support(view[see.HAND], seat, partners, thought.air, view, model)
-    return BySuit(
-        support if partners == CLUBS else own.clubs,
-        support if partners == DIAMONDS else own.diamonds,
-        support if partners == HEARTS else own.hearts,
-        support if partners == SPADES else own.spades,
-    )
-
-
-@inlined
-def _best_suit(estimates: BySuit, seat: int, view: np.ndarray, codes: VidaCodes) -> tuple[int, int]:
+def _best_suit(estimates: int, seat: int, view: np.ndarray, codes: VidaCodes) -> tuple[int, int]:
     """The suit with the highest estimate, and that.
 
     It is not partner's standing one, where the rules pay nothing for a higher bid.
     """
     is_closed = (view[see.BUYER] == seat ^ 2) & (codes.add_bid_to_score == 0)
-    closed = view[see.TRUMP] if is_closed else np.int64(NONE)
-    best = np.int64(CLUBS)
-    most = np.int64(_LESS_THAN_ALL) if closed == CLUBS else estimates.clubs
-    is_more = (estimates.diamonds > most) & (closed != DIAMONDS)
-    best = np.int64(DIAMONDS) if is_more else best
-    most = estimates.diamonds if is_more else most
-    is_more = (estimates.hearts > most) & (closed != HEARTS)
-    best = np.int64(HEARTS) if is_more else best
-    most = estimates.hearts if is_more else most
-    is_more = (estimates.spades > most) & (closed != SPADES)
-    best = np.int64(SPADES) if is_more else best
-    return best, (estimates.spades if is_more else most)
+    return highest_estimate(without_estimate(estimates, view[see.TRUMP], is_closed))
 
 
 @inlined
@@ -169,10 +130,9 @@ def _weigh_standing(thought: Thought, seat: int, view: np.ndarray, model: np.nda
     suit = view[see.TRUMP]
     ours = own_role(seat, suit, view) if buyer == seat else np.int64(at.PARTNERS)
     role = ours if (buyer ^ seat) & 1 == 0 else np.int64(at.OPPONENTS)
-    estimate = weigh_hand(role, view[see.HAND], suit, thought.air, model)
-    estimate += weigh_calls(role, seat, suit, view, model)
+    estimate = estimate_standing(role, view[see.HAND], seat, suit, thought.air, view, model)
     curve = curve_of(role, False, view[see.SCREWS], view[see.HAND], suit)
-    level = max(view[see.BID] // BID_STEP, thought.least_level)
+    level = max(bid_in_tens(view[see.BID]), thought.least_level)
     return Standing(role, curve, estimate, chance_to_make(curve, level, estimate, model))
 
 
@@ -219,7 +179,7 @@ def _value_pass(
     """Value of leaving things as they are, and of a vida call."""
     if standing.role == NONE:
         return call_bonus(np.int64(at.VALUE_PASS_OPEN), bid.chance, 2 * view[see.CALL_COUNT], model), np.int64(0)
-    level = view[see.BID] // BID_STEP
+    level = bid_in_tens(view[see.BID])
     screws = view[see.SCREWS]
     chance = standing.chance
     whole = whole_deal(standing.role, thought.air, model)
@@ -239,7 +199,7 @@ def _value_pass(
 @inlined
 def think(thought: Thought, seat: int, legal: int, view: np.ndarray, codes: VidaCodes, model: np.ndarray) -> Weighed:
     """The figures of one call."""
-    estimates = _estimate_bids(thought, seat, view, model)
+    estimates = estimate_bids(thought.worth, view[see.HAND], seat, thought.air, view, model)
     suit, estimate = _best_suit(estimates, seat, view, codes)
     standing = _weigh_standing(thought, seat, view, model)
     bid = _value_bid(thought, seat, suit, estimate, standing, legal, view, codes, model)
@@ -250,10 +210,8 @@ def think(thought: Thought, seat: int, legal: int, view: np.ndarray, codes: Vida
 @helper
 def write_thought(thought: Thought, weighed: Weighed) -> None:
     """Enter the figures of a call into the seat's record."""
-    thought.estimates[0] = weighed.estimates.clubs
-    thought.estimates[1] = weighed.estimates.diamonds
-    thought.estimates[2] = weighed.estimates.hearts
-    thought.estimates[3] = weighed.estimates.spades
+    for suit in range(SUITS):
+        thought.estimates[suit] = estimate_in(weighed.estimates, suit)
     thought.suit = weighed.bid.suit
     thought.level = weighed.bid.level
     thought.chance = weighed.bid.chance

@@ -1,40 +1,30 @@
 """Estimates of the market: what a contract's buyers will total, from one hand and the calls so far.
 
 An estimate is a sum of entries of the model, in 1/16 point (`model.py`). The functions that end in `_place` say which
-entries; the player sums them, and the fit (`fitting.py`) lists them.
+entries; the fit (`fitting.py`) lists them, and the player sums them, four suits at a time (`packing.py`).
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
 from fastsim._jit import helper, inlined
-from fastsim.cards.bitboard import Cards, count
+from fastsim.cards.bitboard import Cards
 from fastsim.cards.deck import LANE_BITS, NONE, RANK_7, SUITS
 from fastsim.games.vida import model as at
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import bid_level, bid_suit, is_bid
-from fastsim.tricks.engine import suit_cards
+from fastsim.games.vida.packing import LENGTH_CLASS, in_trumps, pack_worth, part_of, with_estimate
 
 _LANE_MASK: Final = at.LANES - 1
-_SHORTEST_CLASS: Final = 2  # hands of two trumps and fewer are one class
 
 #: Stands for the suit of a seat that has not bid.
 NO_SUIT: Final = SUITS
 
 #: Entries that make one estimate.
 TERMS: Final = 12
-
-
-class BySuit(NamedTuple):
-    """A figure for each suit as trumps."""
-
-    clubs: int
-    diamonds: int
-    hearts: int
-    spades: int
 
 
 _STATE_SILENT: Final = 0
@@ -63,9 +53,7 @@ def trumps_place(role: int, hand: Cards, suit: int) -> int:
 @helper
 def side_places(role: int, hand: Cards, suit: int) -> int:
     """First entry for the observer's own cards of side suits, by the number of its trumps; add the holding."""
-    length = count(hand & suit_cards(suit))
-    length_class = min(max(length - _SHORTEST_CLASS, 0), at.LENGTH_CLASSES - 1)
-    return at.SIDES_AT + (role * at.LENGTH_CLASSES + length_class) * at.LANES
+    return at.SIDES_AT + (role * at.LENGTH_CLASSES + LENGTH_CLASS[_lane(hand, suit)]) * at.LANES
 
 
 @helper
@@ -135,10 +123,14 @@ def heard_table(said: np.ndarray) -> np.ndarray:
 
 
 @inlined
-def heard_place(role: int, step: int, seat: int, view: np.ndarray) -> int:
-    """Entry for what the seat `step` places after `seat` was heard to say, as seen from clubs; add the suit."""
-    row = (role * at.SEATS + step) * at.HEARD_ROWS + view[see.HEARD + ((seat + step) & at.SEATS - 1)]
-    return at.HEARD_AT + row * SUITS
+def _heard(role: int, seat: int, view: np.ndarray, model: np.ndarray) -> int:
+    """What the seats' last bids bring to contracts in the four suits, packed."""
+    first = at.HEARD_FIELDS_AT + role * (at.SEATS * at.HEARD_ROWS)
+    total = np.int64(0)
+    for step in range(at.SEATS):
+        said = view[see.HEARD + ((seat + step) & at.SEATS - 1)]
+        total += at.entry(model, first + step * at.HEARD_ROWS + said)
+    return total
 
 
 @helper
@@ -153,18 +145,26 @@ def buyer_place(role: int, buyer: int) -> int:
     return at.PLACE_AT + role * at.SEATS + buyer
 
 
-@helper
-def weigh_hand(role: int, hand: Cards, suit: int, air_tens: int, model: np.ndarray) -> int:
-    """What the observer's own cards bring to the estimate."""
-    total = (
-        at.entry(model, at.BASE_AT + role)
-        + at.entry(model, trumps_place(role, hand, suit))
-        + at.entry(model, air_place(role, air_tens))
-    )
-    sides = side_places(role, hand, suit)
-    for step in range(1, SUITS):
-        total += at.entry(model, sides + _lane(hand, suit + step & SUITS - 1))
+@inlined
+def _sides(role: int, hand: Cards, model: np.ndarray) -> int:
+    """What all four suits of a hand bring as side suits, packed by classes of trump length."""
+    first = at.SIDE_FIELDS_AT + role * at.LANES
+    total = np.int64(0)
+    for suit in range(SUITS):
+        total += at.entry(model, first + _lane(hand, suit))
     return total
+
+
+@inlined
+def _trumps(role: int, hand: Cards, suit: int, model: np.ndarray) -> int:
+    return at.entry(model, at.TRUMP_FIELDS_AT + role * at.LANES + _lane(hand, suit))
+
+
+@inlined
+def _weigh_hand(role: int, hand: Cards, suit: int, air_tens: int, model: np.ndarray) -> int:
+    """What the observer's own cards bring to the estimate."""
+    cards = in_trumps(_trumps(role, hand, suit, model), _sides(role, hand, model))
+    return cards + at.entry(model, air_place(role, air_tens))
 
 
 @inlined
@@ -174,48 +174,52 @@ def own_role(seat: int, suit: int, view: np.ndarray) -> int:
 
 
 @inlined
-def _weigh_said(role: int, seat: int, suit: int, view: np.ndarray, model: np.ndarray) -> int:
-    """What the seats' last bids bring to the estimate of a contract in `suit`."""
-    total = np.int64(0)
-    for step in range(at.SEATS):
-        total += at.entry(model, heard_place(role, step, seat, view) + suit)
-    return total
-
-
-@inlined
-def weigh_calls(role: int, seat: int, suit: int, view: np.ndarray, model: np.ndarray) -> int:
-    """What the calls bring to the estimate of the contract that stands, in `suit`."""
-    total = _weigh_said(role, seat, suit, view, model)
-    total += at.entry(model, passes_place(role, view[see.PASSES], view[see.SCREWS]))
-    return total + at.entry(model, buyer_place(role, view[see.BUYER]))
-
-
-@inlined
-def weigh_seat(role: int, seat: int, model: np.ndarray) -> int:
+def _weigh_seat(role: int, seat: int, model: np.ndarray) -> int:
     """What a bid only now being made, by `seat`, brings in any suit."""
     fresh = at.entry(model, passes_place(role, np.int64(0), np.int64(0)))
     return fresh + at.entry(model, buyer_place(role, seat))
 
 
-@helper
-def weigh_support(hand: Cards, seat: int, suit: int, air_tens: int, view: np.ndarray, model: np.ndarray) -> int:
-    """The estimate of a bid of one's own in the suit that partner bid."""
-    role = np.int64(at.SUPPORTED)
-    total = weigh_hand(role, hand, suit, air_tens, model) + _weigh_said(role, seat, suit, view, model)
-    return total + weigh_seat(role, seat, model)
+@inlined
+def weigh_own(hand: Cards, seat: int, air_tens: int, model: np.ndarray) -> int:
+    """What a hand and its seat bring to a bid of its own in each suit, packed."""
+    role = np.int64(at.OWN)
+    sides = _sides(role, hand, model)
+    everywhere = _weigh_seat(role, seat, model) + at.entry(model, air_place(role, air_tens))
+    return pack_worth(
+        everywhere + in_trumps(_trumps(role, hand, np.int64(0), model), sides),
+        everywhere + in_trumps(_trumps(role, hand, np.int64(1), model), sides),
+        everywhere + in_trumps(_trumps(role, hand, np.int64(2), model), sides),
+        everywhere + in_trumps(_trumps(role, hand, np.int64(3), model), sides),
+    )
 
 
 @inlined
-def add_calls(worth: np.ndarray, seat: int, view: np.ndarray, model: np.ndarray) -> BySuit:
-    """What a bid of one's own will total by suit: `worth`, (SUITS,), and what the calls bring."""
-    clubs, diamonds, hearts, spades = worth[0], worth[1], worth[2], worth[3]
-    for step in range(at.SEATS):
-        place = heard_place(np.int64(at.OWN), step, seat, view)
-        clubs += at.entry(model, place)
-        diamonds += at.entry(model, place + 1)
-        hearts += at.entry(model, place + 2)
-        spades += at.entry(model, place + 3)
-    return BySuit(clubs, diamonds, hearts, spades)
+def _weigh_support(hand: Cards, seat: int, suit: int, air_tens: int, view: np.ndarray, model: np.ndarray) -> int:
+    """The estimate of a bid of one's own in the suit that partner bid."""
+    role = np.int64(at.SUPPORTED)
+    total = _weigh_hand(role, hand, suit, air_tens, model) + _weigh_seat(role, seat, model)
+    return total + part_of(_heard(role, seat, view, model), suit)
+
+
+@inlined
+def estimate_bids(worth: int, hand: Cards, seat: int, air_tens: int, view: np.ndarray, model: np.ndarray) -> int:
+    """What a bid in each suit will total, packed; `worth` comes from `weigh_own`."""
+    own = worth + _heard(np.int64(at.OWN), seat, view, model)
+    partners = view[see.SAID_SUIT + (seat ^ 2)]
+    if partners == NO_SUIT:
+        return own
+    return with_estimate(own, partners, _weigh_support(hand, seat, partners, air_tens, view, model))
+
+
+@inlined
+def estimate_standing(
+    role: int, hand: Cards, seat: int, suit: int, air_tens: int, view: np.ndarray, model: np.ndarray
+) -> int:
+    """What the contract that stands, in `suit`, will total."""
+    total = _weigh_hand(role, hand, suit, air_tens, model) + part_of(_heard(role, seat, view, model), suit)
+    total += at.entry(model, passes_place(role, view[see.PASSES], view[see.SCREWS]))
+    return total + at.entry(model, buyer_place(role, view[see.BUYER]))
 
 
 @helper

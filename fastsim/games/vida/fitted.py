@@ -19,8 +19,10 @@ from fastsim.game import FittedModel
 from fastsim.games.vida import model as layout
 from fastsim.games.vida.estimating import heard_table
 from fastsim.games.vida.keeping import keep_table
-from fastsim.games.vida.mind import WHOLE
+from fastsim.games.vida.lead_table import lead_table, suit_points_table
+from fastsim.games.vida.packing import PART_LIMIT, heard_fields, side_fields, trump_fields
 from fastsim.games.vida.rules import PRESETS, VidaRules
+from fastsim.games.vida.sharing import WHOLE, shares_table
 from fastsim.games.vida.weights import PART_SIZE, PARTS, WEIGHT_NAMES, WEIGHTS_SIZE, WEIGHTS_START
 from fastsim.options import values_from_mapping
 
@@ -67,8 +69,15 @@ def complete(values: np.ndarray) -> np.ndarray:
     """The model with the tables that follow from its weights and from what is said, read only."""
     whole = values.copy()
     weights = values[layout.WEIGHTS_AT : layout.WEIGHTS_AT + WEIGHTS_SIZE].reshape(len(PARTS), PART_SIZE)
-    whole[layout.KEEP_AT : layout.HEARD_AT] = keep_table(weights).ravel()
-    whole[layout.HEARD_AT :] = heard_table(section(values, "said")).ravel()
+    base, trumps, sides = (section(values, name) for name in ("base", "trumps", "sides"))
+    keep = keep_table(weights)
+    whole[layout.KEEP_AT : layout.SIDE_FIELDS_AT] = keep.ravel()
+    whole[layout.SIDE_FIELDS_AT : layout.TRUMP_FIELDS_AT] = side_fields(sides).ravel()
+    whole[layout.TRUMP_FIELDS_AT : layout.HEARD_FIELDS_AT] = trump_fields(base, trumps, sides).ravel()
+    whole[layout.SHARES_AT : layout.LEAD_AT] = shares_table(weights)
+    whole[layout.LEAD_AT : layout.SUIT_POINTS_AT] = lead_table(weights, keep).ravel()
+    whole[layout.SUIT_POINTS_AT :] = suit_points_table(weights).ravel()
+    whole[layout.HEARD_FIELDS_AT : layout.SHARES_AT] = heard_fields(heard_table(section(values, "said"))).ravel()
     whole.flags.writeable = False
     return whole
 
@@ -88,8 +97,10 @@ def as_document(values: np.ndarray, rules: VidaRules, provenance: Mapping[str, A
     }
 
 
-#: Least and most value of the sections and weights that the kernel uses as places of a table.
+#: Least and most value of the sections and weights that the kernel packs or uses as places of a table.
 _RANGES: Final[dict[str, tuple[int, int]]] = {
+    "sides": (1 - PART_LIMIT, PART_LIMIT - 1),
+    "said": (1 - PART_LIMIT, PART_LIMIT - 1),
     "chance": (0, layout.SURE),
     "buyer_share": (0, WHOLE),
     "buyer_share_of_two": (0, WHOLE),

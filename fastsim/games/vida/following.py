@@ -25,10 +25,8 @@ from fastsim.games.vida.mind import (
     weight,
 )
 from fastsim.games.vida.order import LIMAS, card_points
-from fastsim.games.vida.params import LOAD, SIGNALS
-from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
-
-SEATS: Final = 4
+from fastsim.games.vida.params import LOAD, uses_discard, uses_lima
+from fastsim.tricks.engine import suit_cards_of
 
 _WORSE_THAN_ALL: Final = -(1 << 40)
 
@@ -47,21 +45,14 @@ class Trick(NamedTuple):
 
 
 @inlined
-def seats_behind(seat: int, view: np.ndarray) -> int:
-    """How many seats are yet to play to the trick after this one."""
-    return SEATS - 1 - ((seat - view[see.LEADER]) & SEATS - 1)
-
-
-@inlined
-def is_lost(seat: int, view: np.ndarray, legal: Cards) -> bool:
+def is_lost(seat: int, legal: Cards, beating: Cards, view: np.ndarray) -> bool:
     """Whether an opponent is winning, no legal card beats it and the legal cards are of one suit.
 
     The lowest card costs least then; points for a partner who may yet take the trick are not worth a thought.
     """
     is_theirs = (view[see.WINNER] ^ seat) & 1 != 0
     is_one_suit = legal & ~suit_cards_of(lowest(legal)) == 0
-    beating = legal & beating_cards(only(view[see.BEST]), suit_cards_of(view[see.LED]), suit_cards(view[see.TRUMP]))
-    return is_theirs & is_one_suit & (beating == 0)
+    return is_theirs & is_one_suit & (legal & beating == 0)
 
 
 @inlined
@@ -199,19 +190,22 @@ def _lose(
     """The best of the cards that do not win a trick which our side takes with a `chance`; not empty."""
     gain = 2 * chance - CERTAIN if params[LOAD] != 0 else -np.int64(CERTAIN)
     partner = mind.seat ^ 2
-    speaks = (params[SIGNALS] != 0) & (view[see.LEADER] == partner) & (view[see.WINNER] == partner)
-    is_refusal = speaks & (led_cards == mind.trumps) & (mind.buyer & 1 == 0) & (view[see.REFUSED + mind.seat] == 0)
+    speaks = (view[see.LEADER] == partner) & (view[see.WINNER] == partner)
+    refuses = speaks & uses_discard(params) & (mind.buyer & 1 == 0)
+    is_refusal = refuses & (led_cards == mind.trumps) & (view[see.REFUSED + mind.seat] == 0)
     refused = weight(mind, by.REFUSE, model) if is_refusal else np.int64(0)
-    if speaks & (only(view[see.BEST]) & ACES & ~mind.trumps != 0) & (cards & led_cards != 0):
+    is_ace = only(view[see.BEST]) & ACES & ~mind.trumps != 0
+    if speaks & uses_lima(params) & is_ace & (cards & led_cards != 0):
         return _answer_ace(mind, cards, led_cards, gain, model)
     return _give(mind, cards, gain, refused, model)
 
 
 @inlined
-def finish_trick(mind: Mind, view: np.ndarray, legal: Cards, params: np.ndarray, model: np.ndarray) -> Card:
-    """The card of the last seat, which need not care what the others hold."""
+def finish_trick(
+    mind: Mind, legal: Cards, beating: Cards, view: np.ndarray, params: np.ndarray, model: np.ndarray
+) -> Card:
+    """The card of the last seat, which need not care what the others hold; `beating` are the legal cards that win."""
     led_cards = suit_cards_of(view[see.LED])
-    beating = legal & beating_cards(only(view[see.BEST]), led_cards, mind.trumps)
     table = np.int64(0)  # weighs nothing where there is no choice between winning and losing
     chosen = np.int64(-1)
     value = np.int64(_WORSE_THAN_ALL)
@@ -228,10 +222,14 @@ def finish_trick(mind: Mind, view: np.ndarray, legal: Cards, params: np.ndarray,
 
 
 @inlined
-def follow_card(mind: Mind, behind: int, view: np.ndarray, legal: Cards, params: np.ndarray, model: np.ndarray) -> Card:
-    """The card with the best sum of what the trick brings and what is kept, with seats yet to play after this one."""
+def follow_card(
+    mind: Mind, behind: int, legal: Cards, beating: Cards, view: np.ndarray, params: np.ndarray, model: np.ndarray
+) -> Card:
+    """The card with the best sum of what the trick brings and what is kept, with seats yet to play after this one.
+
+    `beating` are the legal cards that win the trick as it stands.
+    """
     trick = _see_trick(mind, behind, view, params, model)
-    beating = legal & beating_cards(only(trick.best), trick.led_cards, mind.trumps)
     table = np.int64(0)
     chosen = np.int64(-1)
     value = np.int64(_WORSE_THAN_ALL)

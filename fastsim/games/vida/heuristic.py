@@ -12,7 +12,7 @@ from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import Call
 from fastsim.games.vida.bidding import Thought, best_call, think, weigh_suits, write_thought
 from fastsim.games.vida.estimating import NO_SUIT
-from fastsim.games.vida.following import finish_trick, follow_card, is_lost, seats_behind
+from fastsim.games.vida.following import finish_trick, follow_card, is_lost
 from fastsim.games.vida.leading import lead_card
 from fastsim.games.vida.mind import MindRecord, make_up_mind, write_mind
 from fastsim.games.vida.params import MARKET, MODEL_ROW
@@ -58,12 +58,22 @@ def heuristic_lead(
 
 @helper
 def heuristic_card(
-    record: MindRecord, keeps: bool, seat: int, legal: Cards, view: np.ndarray, params: np.ndarray, models: np.ndarray
+    record: MindRecord,
+    keeps: bool,
+    seat: int,
+    behind: int,
+    legal: Cards,
+    beating: Cards,
+    view: np.ndarray,
+    params: np.ndarray,
+    models: np.ndarray,
 ) -> Card:
-    """A card of the `heuristic` player that is not led."""
+    """A card of the `heuristic` player that is not led, with `behind` seats yet to play after it.
+
+    `beating` are the cards that beat the trick as it stands.
+    """
     model = models[params[MODEL_ROW]]
-    behind = seats_behind(seat, view)
-    needs_no_thought = is_lost(seat, view, legal)
+    needs_no_thought = is_lost(seat, legal, beating, view)
     if needs_no_thought and not keeps:
         return lowest(legal)
     mind = make_up_mind(seat, view, params)
@@ -72,5 +82,5 @@ def heuristic_card(
     if needs_no_thought:
         return lowest(legal)
     if behind == 0:
-        return finish_trick(mind, view, legal, params, model)
-    return follow_card(mind, behind, view, legal, params, model)
+        return finish_trick(mind, legal, legal & beating, view, params, model)
+    return follow_card(mind, behind, legal, legal & beating, view, params, model)

@@ -57,8 +57,9 @@ _BESIDE_OTHERS: Final = 2
 #: Kinds of card, each with `KIND_SIZE` entries by company and rank: plain ones without and with trumps in hand; the
 #: highest left of a plain suit, early and late, then both while opponents may hold trumps; trumps, early and late; the
 #: highest trump left, early and late. Late is the last trick but one, where a sure trump is kept for the last.
-_PLAIN: Final = 0
-_MASTER: Final = 2
+FIRST_PLAIN: Final = 0
+FIRST_MASTER: Final = 2
+MASTER_KINDS: Final = 4
 _TRUMP: Final = 6
 _TOP_TRUMP: Final = 8
 _KIND_BITS: Final = 6
@@ -102,11 +103,19 @@ def keep_table(weights: np.ndarray) -> np.ndarray:
     for part, place, company in np.ndindex(3, 8, KEEP_COMPANIES):
         rank = place + RANK_7
         for has_trumps in range(2):
-            table[part, _PLAIN + has_trumps, company, rank] = _plain_keep(weights[part], company, place, has_trumps)
+            table[part, FIRST_PLAIN + has_trumps, company, rank] = _plain_keep(
+                weights[part], company, place, has_trumps
+            )
         for flags in range(4):
-            table[part, _MASTER + flags, company, rank] = _top_keep(weights[part], 0, place, flags)
+            table[part, FIRST_MASTER + flags, company, rank] = _top_keep(weights[part], 0, place, flags)
             table[part, _TRUMP + flags, company, rank] = _top_keep(weights[part], 1, place, flags)
     return table
+
+
+def company_of(lane: int, place: int) -> int:
+    """What else a holding has of its suit beside the card at a place; both of the eight of a plain suit."""
+    others = lane & ~(1 << place)
+    return _ALONE if others == 0 else (_BESIDE_TEN if others == 1 << _TEN_PLACE else _BESIDE_OTHERS)
 
 
 class Keep(NamedTuple):
@@ -130,8 +139,8 @@ def keep_kinds(part: int, has_trumps: int, is_late: int, are_enemy_trumps: int) 
     """First places of plain cards, plain masters, trumps and top trumps for a part and its moment."""
     first = part * KEEP_KINDS
     return (
-        first + _PLAIN + has_trumps << _KIND_BITS,
-        first + _MASTER + is_late + 2 * are_enemy_trumps << _KIND_BITS,
+        first + FIRST_PLAIN + has_trumps << _KIND_BITS,
+        first + FIRST_MASTER + is_late + 2 * are_enemy_trumps << _KIND_BITS,
         first + _TRUMP + is_late << _KIND_BITS,
         first + _TOP_TRUMP + is_late << _KIND_BITS,
     )

@@ -47,6 +47,7 @@ def _start_play(table: Table, codes: VidaCodes) -> None:
         if codes.belote_value != 0 and has_belote(table.dealt[seat], trump):
             table.belote[seat & 1] = codes.belote_value
             table.belote_cards[seat & 1] = belote_cards(suit_cards(trump))
+    table.announced = table.belote_cards[0] | table.belote_cards[1]
     for side in range(SIDES):
         view[see.AIR + side] = table.air.counted[side]
         view[see.BELOTE + side] = 0

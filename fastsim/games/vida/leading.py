@@ -11,6 +11,7 @@ from fastsim.cards.bitboard import Card, Cards, count, highest, lowest, only
 from fastsim.cards.deck import LANE_BITS, RANK_7, RANK_BITS
 from fastsim.games.vida import weights as by
 from fastsim.games.vida.keeping import LANE_MASK, LANE_POINTS, keep_card, keep_of, points_of
+from fastsim.games.vida.lead_table import lead_of, lowest_leads, master_leads, suit_points
 from fastsim.games.vida.mind import (
     CERTAIN,
     Mind,
@@ -25,7 +26,6 @@ from fastsim.games.vida.mind import (
     when,
 )
 from fastsim.games.vida.params import DRAW
-from fastsim.tricks.engine import suit_cards_of
 
 _WORSE_THAN_ALL: Final = -(1 << 40)
 
@@ -57,9 +57,9 @@ def _partner_has_top_trump(mind: Mind, above: Cards, share: int, model: np.ndarr
 
 
 @inlined
-def _partner_has_top_plain(mind: Mind, above: Cards, share: int, model: np.ndarray) -> int:
-    """The same for the unseen cards `above` of a plain suit, by what partner signalled and bid."""
-    top = only(highest(above | _NO_CARD))
+def _partner_has_top_plain(mind: Mind, unseen: Cards, share: int, model: np.ndarray) -> int:
+    """The same for the unseen cards of a plain suit, by what partner signalled and bid."""
+    top = only(highest(unseen | _NO_CARD))
     chance = share << 2
     chance = weight(mind, by.CLAIM_TRUST, model) if mind.claimed & top != 0 else chance
     chance = weight(mind, by.ASK_TRUST, model) if mind.asked & top != 0 else chance
@@ -106,34 +106,52 @@ def _keeps_buyer_from_ruffing(mind: Mind, others: Others) -> Cards:
     return may if (mind.buyer & 1 != 0) & (has != 0) else np.int64(-1)
 
 
+class Plan(NamedTuple):
+    """What is the same for leads of all plain suits."""
+
+    part: int
+    lowest: int  # rows of leads of the lowest card and of a master
+    masters: int
+    buyers: Cards  # none of them in a suit: an opponent who bought has to ruff it (`_keeps_buyer_from_ruffing`)
+    wins: int  # what a trick brings that is ours, and that of a master
+    master_wins: int
+
+
 @inlined
-def _plain_lead(mind: Mind, others: Others, lane: Cards, buyers: Cards, model: np.ndarray) -> tuple[Card, int]:
+def _plan(mind: Mind, others: Others, model: np.ndarray) -> Plan:
+    wins = weight(mind, by.LEAD_WINS, model)
+    return Plan(
+        mind.part,
+        lowest_leads(mind.keep_plain),
+        master_leads(mind.keep_master, np.int64(mind.hand & mind.trumps != 0)),
+        _keeps_buyer_from_ruffing(mind, others),
+        wins,
+        wins + weight(mind, by.LEAD_UNRUFFED, model),
+    )
+
+
+@inlined
+def _plain_lead(mind: Mind, others: Others, plan: Plan, shift: int, model: np.ndarray) -> tuple[Card, int]:
     """The card of a plain suit to lead and its value: the highest if only a trump can beat it, else the lowest.
 
-    Without any of the cards `buyers` in the suit an opponent who bought has to ruff it (`_keeps_buyer_from_ruffing`).
+    The seven of the suit, of which the hand has some card, is the card `shift`.
     """
-    cards = suit_cards_of(lowest(lane))
+    cards = LANE_MASK << shift
     unseen = mind.unseen & cards
     share = even_share(mind, cards)
     next_ruffs = chance_of_none(others.following, cards, share) * others.following.has >> 8
     last_ruffs = chance_of_none(others.last, cards, share) * others.last.has >> 8
     ruffs = chance_of_none(others.partner, cards, share) * others.partner.has >> 8
     unruffed = (CERTAIN - next_ruffs) * (CERTAIN - last_ruffs) >> 8
-    is_top = unseen <= only(highest(lane))
-    card = highest(lane) if is_top else lowest(lane)
-    partners = _partner_has_top_plain(mind, unseen & -(only(card) << 1), share, model) * unruffed >> 8
+    is_top = mind.masters & cards != 0
+    lead = lead_of(plan.masters if is_top else plan.lowest, mind.hand >> shift & LANE_MASK, model)
+    partners = _partner_has_top_plain(mind, unseen, share, model) * unruffed >> 8
     partners += (CERTAIN - partners) * (ruffs * unruffed >> 8) >> 8
-    keep = keep_of(mind, False)
-    stake = points_of(keep, card) + weight(mind, by.LEAD_TO_COME, model)
-    shift = (lowest(lane) & ~RANK_BITS) + RANK_7
-    stake += weight(mind, by.LEAD_SUIT_PART, model) * LANE_POINTS[0, unseen >> shift & LANE_MASK]
-    wins = weight(mind, by.LEAD_WINS, model) + when(is_top, weight(mind, by.LEAD_UNRUFFED, model))
-    value = _brings(unruffed if is_top else partners, stake, wins) - keep_card(mind, keep, card, lane, model)
+    stake = lead.points + suit_points(plan.part, unseen >> shift, model)
+    value = _brings(unruffed if is_top else partners, stake, plan.master_wins if is_top else plan.wins) + lead.rest
     value += when(not is_top, ruffs * weight(mind, by.LEAD_TO_RUFF, model) >> 8)
-    value += when(buyers & cards == 0, weight(mind, by.LEAD_SHORTENS, model))
-    is_single = (lane & (lane - 1) == 0) & (mind.hand & mind.trumps != 0)
-    value += when(is_single, weight(mind, by.LEAD_SINGLE, model))
-    return card, value + count(lane) * weight(mind, by.LEAD_LENGTH, model)
+    value += when(plan.buyers & cards == 0, weight(mind, by.LEAD_SHORTENS, model))
+    return shift - RANK_7 + lead.rank, value
 
 
 @inlined
@@ -145,12 +163,12 @@ def lead_card(mind: Mind, params: np.ndarray, model: np.ndarray) -> Card:
     best = np.int64(_WORSE_THAN_ALL)
     if mind.hand & mind.trumps != 0:
         chosen, best = _trump_lead(mind, others.partner, params, model)
-    buyers = _keeps_buyer_from_ruffing(mind, others)
+    plan = _plan(mind, others, model)
     rest = mind.hand & ~mind.trumps
     while rest != 0:
-        lane = rest & suit_cards_of(lowest(rest))
-        rest ^= lane
-        card, value = _plain_lead(mind, others, lane, buyers, model)
+        shift = (lowest(rest) & ~RANK_BITS) + RANK_7
+        rest &= ~(LANE_MASK << shift)
+        card, value = _plain_lead(mind, others, plan, shift, model)
         chosen = card if value > best else chosen
         best = max(value, best)
     return chosen

@@ -17,19 +17,16 @@ import numpy as np
 
 from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Cards, count
-from fastsim.cards.deck import DECK_32, EVERY_LANE, RANK_ACE
+from fastsim.cards.deck import DECK_32, EVERY_LANE, LANE_BITS, RANK_ACE
 from fastsim.games.vida import view as see
-from fastsim.games.vida import weights as by
 from fastsim.games.vida.keeping import TENS, keep_kinds
-from fastsim.games.vida.params import COUNT, INFER, SIGNALS
+from fastsim.games.vida.params import COUNT, INFER, uses_discard, uses_lima
+from fastsim.games.vida.sharing import EVEN, PART_OF_BUYER, WHOLE, Shares, share_out
 from fastsim.games.vida.weights import PART_SIZE
-from fastsim.tricks.engine import suit_cards
+from fastsim.tricks.engine import suit_cards_of
 
 SEATS: Final = 4
 CERTAIN: Final = 256
-
-#: Shares of unseen cards are in parts of this.
-WHOLE: Final = 64
 
 #: Plain aces in play order.
 ACES: Final = EVERY_LANE << RANK_ACE
@@ -42,14 +39,6 @@ class Other(NamedTuple):
     sure: Cards  # those it is known to hold
     share: int  # its share of the unseen trumps, in 1/64
     has: int  # chance that it has any trump
-
-
-class Shares(NamedTuple):
-    """Shares of the next seat, partner and the last seat before this one in the unseen trumps, in 1/64."""
-
-    following: int
-    partner: int
-    last: int
 
 
 class Mind(NamedTuple):
@@ -69,6 +58,7 @@ class Mind(NamedTuple):
     sure_last: Cards
     enemy_trumps: Cards  # trumps that an opponent may hold
     buyer: int  # how many seats after this one: 0 itself, 2 partner
+    part: int  # 0 buyer, 1 its partner, 2 defender
     weights: int  # first place of the weights for its part
     keep_plain: int  # first places in the table of what cards are worth in hand
     keep_master: int
@@ -95,12 +85,6 @@ def _all_lacking() -> np.ndarray:
 
 
 LACKING: Final = _all_lacking()
-
-#: Even shares of up to three seats.
-EVEN: Final = np.array([0, WHOLE, WHOLE // 2, WHOLE // 3], dtype=np.int64)
-
-#: Part played (buyer, its partner, defender) by how many seats after this one the buyer sits.
-PART_OF_BUYER: Final = np.array([0, 2, 1, 2], dtype=np.int64)
 
 #: Masks that tell the compiler that an index is not negative.
 _SHARE_MASK: Final = 127
@@ -151,27 +135,10 @@ def even_share(mind: Mind, cards: Cards) -> int:
 
 @inlined
 def share_trumps(mind: Mind, params: np.ndarray, model: np.ndarray) -> Shares:
-    """How the unseen trumps are spread.
-
-    The shares are even, unless the seat infers from the calls that the buyer has more than others who may hold some.
-    """
-    trumps, buyer = mind.trumps, mind.buyer
-    following = np.int64(mind.may_next & trumps != 0)
-    partner = np.int64(mind.may_partner & trumps != 0)
-    last = np.int64(mind.may_last & trumps != 0)
-    holders = following + partner + last
-    buyer_holds = following if buyer == 1 else (partner if buyer == 2 else last)
-    is_more = (params[INFER] != 0) & (holders > 1) & (buyer != 0) & (buyer_holds != 0)
-    more = weight(mind, by.BUYER_SHARE if holders > 2 else by.BUYER_SHARE_OF_TWO, model)
-    rest = (WHOLE - more) >> np.int64(holders > 2)
-    even = EVEN[holders]
-    buyers = more if is_more else even
-    others = rest if is_more else even
-    return Shares(
-        buyers if buyer == 1 else others,
-        buyers if buyer == 2 else others,
-        buyers if buyer == 3 else others,
-    )
+    """How the unseen trumps are spread."""
+    trumps = mind.trumps
+    next_may, partner_may, last_may = mind.may_next & trumps, mind.may_partner & trumps, mind.may_last & trumps
+    return share_out(params[INFER], mind.buyer, next_may != 0, partner_may != 0, last_may != 0, model)
 
 
 @inlined
@@ -202,18 +169,18 @@ def see_last(mind: Mind, shares: Shares) -> Other:
 def make_up_mind(seat: int, view: np.ndarray, params: np.ndarray) -> Mind:
     """What the seat knows."""
     following, partner, last = (seat + 1) & 3, seat ^ 2, (seat + 3) & 3
-    counts, infers, signals = -params[COUNT], -params[INFER], -params[SIGNALS]  # 0 or all bits
+    counts, infers = -params[COUNT], -params[INFER]  # 0 or all bits
+    limas, discards = -np.int64(uses_lima(params)), -np.int64(uses_discard(params))
     hand = view[see.HAND]
     trump = view[see.TRUMP]
-    trumps = suit_cards(trump)
+    trumps = suit_cards_of(trump << LANE_BITS)
     unseen = DECK_32 & ~(hand | view[see.TABLE] | view[see.GONE] & counts)
     sure_next, sure_partner, sure_last = view[see.KNOWN + following], view[see.KNOWN + partner], view[see.KNOWN + last]
     may_next = unseen & ~(view[see.CANNOT + following] & counts | sure_partner | sure_last)
     may_partner = unseen & ~(view[see.CANNOT + partner] & counts | sure_next | sure_last)
     may_last = unseen & ~(view[see.CANNOT + last] & counts | sure_next | sure_partner)
     # Partner's lima on an ace says that it may hold the ten, a load denies it; a first discard on trumps, the ace.
-    denied = view[see.REFUSED + partner] & ACES | view[see.DENIED + partner] & TENS
-    may_partner &= ~(denied & signals)
+    may_partner &= ~(view[see.REFUSED + partner] & ACES & discards | view[see.DENIED + partner] & TENS & limas)
     enemy_trumps = (may_next | may_last) & trumps
     buyer = (view[see.BUYER] - seat) & 3
     part = PART_OF_BUYER[buyer]
@@ -236,12 +203,13 @@ def make_up_mind(seat: int, view: np.ndarray, params: np.ndarray) -> Mind:
         sure_last,
         enemy_trumps,
         buyer,
+        part,
         part * PART_SIZE,
         plain,
         master,
         trump_card,
         top_trump,
-        view[see.ASKED + partner] & TENS & may_partner & signals,
+        view[see.ASKED + partner] & TENS & may_partner & limas,
         view[see.CLAIMED + partner] & infers,
         trumps & infers if buyer == 2 else np.int64(0),
     )
@@ -264,6 +232,7 @@ def write_mind(record: MindRecord, mind: Mind) -> None:
     record.sure_last = mind.sure_last
     record.enemy_trumps = mind.enemy_trumps
     record.buyer = mind.buyer
+    record.part = mind.part
     record.weights = mind.weights
     record.keep_plain = mind.keep_plain
     record.keep_master = mind.keep_master

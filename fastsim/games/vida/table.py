@@ -45,6 +45,7 @@ TABLE: Final = np.dtype(
             ("breaches", np.int64, (PLAYS,)),
             ("belote", np.int64, (SIDES,)),
             ("belote_cards", np.int64, (SIDES,)),
+            ("announced", np.int64),  # the belote cards of either side
             ("tricks", np.int64, (SIDES,)),
             ("points", np.int64, (SIDES,)),
             ("rounded", np.int64, (SIDES,)),

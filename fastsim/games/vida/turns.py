@@ -44,7 +44,7 @@ from fastsim.games.vida.rules import FirstLeader, VidaCodes
 from fastsim.games.vida.table import Table, forget_last_deal, keep_decision
 from fastsim.games.vida.watching import show_market, watch_call, watch_card, watch_lead, watch_market, watch_trick
 from fastsim.tricks.chance import random_card
-from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
+from fastsim.tricks.engine import beating_cards, suit_cards_of
 
 _PARTNER: Final = 2
 _SEAT_MASK: Final = SEATS - 1
@@ -80,18 +80,21 @@ def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, models: np.n
 
 
 @helper
-def _ask_for_card(seat: int, is_lead: bool, legal: Cards, table: Table, custom: Any, models: np.ndarray) -> Card:
-    """Ask a player that looks at the table."""
+def _ask_for_card(
+    seat: int, turn: int, legal: Cards, beating: Cards, table: Table, custom: Any, models: np.ndarray
+) -> Card:
+    """Ask a player that looks at the table; in its `turn` 0 it leads, and nothing has to be beaten."""
     view = table.public
     view[see.HAND] = table.hands[seat]
     view[see.DEALT] = table.dealt[seat]
     code = table.players[seat]
     if code == HEURISTIC:
         keeps = table.keeps_first != 0
-        if is_lead:
+        if turn == 0:
             card = heuristic_lead(table.mind, keeps, seat, view, table.params[seat], models)
         else:
-            card = heuristic_card(table.mind, keeps, seat, legal, view, table.params[seat], models)
+            behind = SEATS - 1 - turn
+            card = heuristic_card(table.mind, keeps, seat, behind, legal, beating, view, table.params[seat], models)
         if table.keeps_first:
             keep_decision(table, seat)
         return card
@@ -169,8 +172,9 @@ def _trick_leader(leader: int, place: int, table: Table, script: np.ndarray) -> 
 @helper
 def _decided_card(
     seat: int,
-    is_lead: bool,
+    turn: int,
     legal: Cards,
+    beating: Cards,
     place: int,
     table: Table,
     custom: Any,
@@ -185,7 +189,7 @@ def _decided_card(
     if table.players[seat] == RANDOM:
         return random_card(legal, table.streams[1 + seat])
     table.public[see.PLAY_COUNT] = place
-    card = _ask_for_card(seat, is_lead, legal, table, custom, models)
+    card = _ask_for_card(seat, turn, legal, beating, table, custom, models)
     table.asked = see.CARD
     table.answer = card
     return only(card) & legal if 0 <= card <= _LAST_CARD else np.int64(0)
@@ -194,8 +198,9 @@ def _decided_card(
 @inlined
 def _play_card(
     seat: int,
-    is_lead: bool,
+    turn: int,
     legal: Cards,
+    beating: Cards,
     place: int,
     table: Table,
     custom: Any,
@@ -204,12 +209,13 @@ def _play_card(
 ) -> Cards:
     """Take a card from a seat's hand and enter it in the history; no card stands for a fault.
 
-    `is_lead` is written out by the caller, so that no lead is compiled where there is none.
+    `beating` are the cards that beat the trick so far. The caller writes out the turn 0 of a lead, so that no lead is
+    compiled where there is none.
     """
     if table.blind[seat]:
         single = random_card(legal, table.streams[1 + seat])
     else:
-        single = _decided_card(seat, is_lead, legal, place, table, custom, models, script)
+        single = _decided_card(seat, turn, legal, beating, place, table, custom, models, script)
     table.history[see.PLAYS_AT + place] = seat << PLAY_SEAT_SHIFT | lowest(single)
     table.hands[seat] &= ~single
     return single
@@ -228,12 +234,13 @@ def _play_trick(
     first: int, place: int, table: Table, custom: Any, models: np.ndarray, duties: int, script: np.ndarray
 ) -> int:
     """One trick, the first of its plays at `place`; returns OK or a fault."""
-    trump_cards = suit_cards(table.public[see.TRUMP])
+    trump_cards = suit_cards_of(table.public[see.TRUMP] << LANE_BITS)
     leader = _trick_leader(first, place, table, script)
     is_watched = table.is_watched != 0
     if is_watched:
         watch_trick(table, place, leader)
-    best = _play_card(leader, True, table.hands[leader], place, table, custom, models, script)
+    no_cards = np.int64(0)
+    best = _play_card(leader, 0, table.hands[leader], no_cards, place, table, custom, models, script)
     if best == 0:
         return _card_fault(leader, place, table, script)
     if is_watched:
@@ -246,7 +253,7 @@ def _play_trick(
         seat = (leader + turn) & _SEAT_MASK
         is_exempt = may_be_exempt(duties) and winner == seat ^ _PARTNER
         legal = legal_cards(table.hands[seat], led_cards, trump_cards, beating, is_exempt, duties)
-        single = _play_card(seat, False, legal, place + turn, table, custom, models, script)
+        single = _play_card(seat, turn, legal, beating, place + turn, table, custom, models, script)
         if single == 0:
             return _card_fault(seat, place + turn, table, script)
         on_table |= single
@@ -263,7 +270,7 @@ def _play_trick(
 @helper
 def _play_last_trick(leader: int, table: Table) -> None:
     """The trick for which every seat has one card."""
-    trump_cards = suit_cards(table.public[see.TRUMP])
+    trump_cards = suit_cards_of(table.public[see.TRUMP] << LANE_BITS)
     best = table.hands[leader]
     led_cards = suit_cards_of(lowest(best))
     table.on_table = np.int64(0)

@@ -18,6 +18,9 @@ from fastsim.games.vida.rules import BID_STEP, CompareTotal, VidaAppliesTo, Vida
 _TRICK_POINTS: Final = 162
 _SURE_AIR: Final = 5
 
+#: Tells the compiler that a number of vida calls is not negative.
+_FACTOR_MASK: Final = 7
+
 
 @helper
 def _between_knots(first: int, estimate: int, model: np.ndarray) -> int:
@@ -79,16 +82,17 @@ def contract_value(
 
     `chance` is that to make it, `whole` what both sides score together in tricks, air and belote.
     """
-    gain = whole
-    if screws == 0 or not codes.vida_winner_takes_all:
-        gain = 2 * total_if_made(curve, level, estimate, model) - whole
-    bid = at.SCALE * BID_STEP * level * codes.add_bid_to_score
-    factor = codes.vida_factors[screws]
+    factor = codes.vida_factors[screws & _FACTOR_MASK]
     base_factor = factor if codes.vida_applies_to == VidaAppliesTo.ALL_POINTS else np.int64(1)
-    bid_factor = factor if codes.vida_applies_to != VidaAppliesTo.NONE else np.int64(1)
-    gain = gain * base_factor + bid * bid_factor
-    loss = whole * base_factor + bid * bid_factor
-    return chance * gain - (at.SURE - chance) * loss >> at.SURE_BITS
+    bid = np.int64(0)
+    if codes.add_bid_to_score != 0:
+        bid_factor = factor if codes.vida_applies_to != VidaAppliesTo.NONE else np.int64(1)
+        bid = at.SCALE * BID_STEP * level * bid_factor
+    loss = whole * base_factor + bid
+    win = loss  # half of what making the contract is better by than failing
+    if screws == 0 or not codes.vida_winner_takes_all:
+        win = total_if_made(curve, level, estimate, model) * base_factor + bid
+    return (2 * chance * win >> at.SURE_BITS) - loss
 
 
 @helper

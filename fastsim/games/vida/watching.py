@@ -83,7 +83,7 @@ def watch_play(table: Table) -> None:
     for seat in range(SEATS):
         shown = table.air.shown[seat]
         view[see.SHOWN + seat] = shown
-        view[see.KNOWN + seat] = play_order(shown, view[see.TRUMP])
+        view[see.KNOWN + seat] = play_order(shown, view[see.TRUMP]) if shown != 0 else np.int64(0)
         view[see.CANNOT + seat] = 0
         view[see.ASKED + seat] = 0
         view[see.DENIED + seat] = 0
@@ -120,17 +120,15 @@ def _cards_lacking(
     single: Cards, trump_cards: Cards, led_cards: Cards, beating: Cards, is_exempt: bool, duties: int
 ) -> Cards:
     """What a card shows its seat not to hold (section 6.1), worked out without branches."""
-    is_trump_lead = led_cards == trump_cards
-    fails = single & beating == 0
+    on_trump_lead = -np.int64(led_cards == trump_cards)  # all bits or none, as those that follow
+    raises, overtrumps = -np.int64(must_raise_lead(duties)), -np.int64(must_overtrump(duties))
+    undertrumps = -np.int64(must_undertrump(duties))
+    fails = -np.int64(single & beating == 0)
     higher = trump_cards & beating
-    if_raising = higher if is_trump_lead & must_raise_lead(duties) & fails else np.int64(0)
-    owed = np.int64(0) if is_exempt else duties
-    owed_higher = np.int64(0) if is_exempt else higher
-    if_discard = trump_cards if must_undertrump(owed) else owed_higher
-    if_ruff = owed_higher if must_overtrump(owed) & fails else np.int64(0)
-    if_off_suit = if_ruff if single & trump_cards != 0 else if_discard
-    if_off_suit = np.int64(0) if is_trump_lead else if_off_suit
-    return led_cards | if_off_suit if single & led_cards == 0 else if_raising
+    if_ruff = higher & overtrumps & fails
+    if_discard = higher | trump_cards & undertrumps
+    if_off_suit = (if_ruff if single & trump_cards != 0 else if_discard) & ~on_trump_lead & ~-np.int64(is_exempt)
+    return led_cards | if_off_suit if single & led_cards == 0 else higher & raises & fails & on_trump_lead
 
 
 @helper
@@ -161,7 +159,7 @@ def watch_lead(table: Table, seat: int, single: Cards) -> None:
     view[see.TABLE] = single
     view[see.BEST] = lowest(single)
     view[see.WINNER] = seat
-    if single & (table.belote_cards[0] | table.belote_cards[1]) != 0:
+    if single & table.announced != 0:
         _watch_belote(table, seat, single)
     if table.has_custom:
         view[see.CARD_OF + seat] = lowest(single)
@@ -189,7 +187,7 @@ def watch_card(
     is_winning = single & beating != 0
     view[see.BEST] = lowest(single) if is_winning else view[see.BEST]
     view[see.WINNER] = seat if is_winning else view[see.WINNER]
-    if single & (table.belote_cards[0] | table.belote_cards[1]) != 0:
+    if single & table.announced != 0:
         _watch_belote(table, seat, single)
     if table.has_custom:
         view[see.CARD_OF + seat] = lowest(single)
