@@ -62,7 +62,7 @@ coverage: $(VENV)/installed
 # Executes the notebooks in place, as they are committed, each with the number of deals in its first cell; a few minutes.
 notebooks: $(VENV)/installed-test
 	for notebook in notebooks/*.ipynb; do \
-	  $(BIN)/jupyter nbconvert --to notebook --execute --inplace \
+	  env -u TRICKODDS_DEALS $(BIN)/jupyter nbconvert --to notebook --execute --inplace \
 	    --ExecutePreprocessor.record_timing=False --log-level WARN $$notebook || exit 1; \
 	done
 
