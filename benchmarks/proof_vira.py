@@ -24,7 +24,7 @@ from analysis.studies.vira.proof import (
 SEED = 4711
 FORCED = 3_000
 CALIBRATED = 8_000
-COMPARED = 40_000
+COMPARED = 20_000
 
 
 def as_markdown(table: pd.DataFrame, digits: int = 2) -> str:
