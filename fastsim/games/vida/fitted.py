@@ -19,7 +19,6 @@ from fastsim.game import FittedModel
 from fastsim.games.vida import model as layout
 from fastsim.games.vida.estimating import heard_table
 from fastsim.games.vida.keeping import keep_table
-from fastsim.games.vida.lead_table import lead_table, suit_points_table
 from fastsim.games.vida.packing import PART_LIMIT, heard_fields, side_fields, trump_fields
 from fastsim.games.vida.rules import PRESETS, VidaRules
 from fastsim.games.vida.sharing import WHOLE, shares_table
@@ -70,13 +69,10 @@ def complete(values: np.ndarray) -> np.ndarray:
     whole = values.copy()
     weights = values[layout.WEIGHTS_AT : layout.WEIGHTS_AT + WEIGHTS_SIZE].reshape(len(PARTS), PART_SIZE)
     base, trumps, sides = (section(values, name) for name in ("base", "trumps", "sides"))
-    keep = keep_table(weights)
-    whole[layout.KEEP_AT : layout.SIDE_FIELDS_AT] = keep.ravel()
+    whole[layout.KEEP_AT : layout.SIDE_FIELDS_AT] = keep_table(weights).ravel()
     whole[layout.SIDE_FIELDS_AT : layout.TRUMP_FIELDS_AT] = side_fields(sides).ravel()
     whole[layout.TRUMP_FIELDS_AT : layout.HEARD_FIELDS_AT] = trump_fields(base, trumps, sides).ravel()
-    whole[layout.SHARES_AT : layout.LEAD_AT] = shares_table(weights)
-    whole[layout.LEAD_AT : layout.SUIT_POINTS_AT] = lead_table(weights, keep).ravel()
-    whole[layout.SUIT_POINTS_AT :] = suit_points_table(weights).ravel()
+    whole[layout.SHARES_AT :] = shares_table(weights)
     whole[layout.HEARD_FIELDS_AT : layout.SHARES_AT] = heard_fields(heard_table(section(values, "said"))).ravel()
     whole.flags.writeable = False
     return whole

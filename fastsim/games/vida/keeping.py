@@ -38,10 +38,11 @@ def _all_points() -> np.ndarray:
 
 POINTS: Final = _all_points()
 
-#: Points of all the cards of a lane (its eight ranks as bits) in play order, shape (2, 256): plain, trump.
+#: Points of all the cards of a lane (its eight ranks as bits) in play order, shape (2, 256): plain, trump. Tables that
+#: every card looks up are of small integers, so that they stay in the processor's first cache.
 LANE_POINTS: Final = np.array(
     [[sum(by_place[k] for k in range(8) if lane >> k & 1) for lane in range(LANES)] for by_place in POINTS_BY_PLACE],
-    dtype=np.int64,
+    dtype=np.int16,
 )
 
 _POINTS_MASK: Final = 2 * LANE - 1
@@ -57,12 +58,28 @@ _BESIDE_OTHERS: Final = 2
 #: Kinds of card, each with `KIND_SIZE` entries by company and rank: plain ones without and with trumps in hand; the
 #: highest left of a plain suit, early and late, then both while opponents may hold trumps; trumps, early and late; the
 #: highest trump left, early and late. Late is the last trick but one, where a sure trump is kept for the last.
-FIRST_PLAIN: Final = 0
-FIRST_MASTER: Final = 2
-MASTER_KINDS: Final = 4
+_PLAIN: Final = 0
+_MASTER: Final = 2
 _TRUMP: Final = 6
 _TOP_TRUMP: Final = 8
 _KIND_BITS: Final = 6
+
+
+def _end_of_lane(lane: int, place: int) -> int:
+    """Place in the table of the card at a place of a plain holding: rank, and what else the holding has."""
+    others = lane & ~(1 << place)
+    company = _ALONE if others == 0 else (_BESIDE_TEN if others == 1 << _TEN_PLACE else _BESIDE_OTHERS)
+    return company << LANE_BITS | place + RANK_7
+
+
+#: Where the lowest and the highest card of a plain holding, its eight cards as bits, stand in the table; (2, 256).
+ENDS: Final = np.array(
+    [
+        [0, *(_end_of_lane(lane, (lane & -lane).bit_length() - 1) for lane in range(1, LANES))],
+        [0, *(_end_of_lane(lane, lane.bit_length() - 1) for lane in range(1, LANES))],
+    ],
+    dtype=np.int16,
+)
 
 #: Masks that tell the compiler that an index is not negative.
 LANE_MASK: Final = LANES - 1
@@ -103,19 +120,11 @@ def keep_table(weights: np.ndarray) -> np.ndarray:
     for part, place, company in np.ndindex(3, 8, KEEP_COMPANIES):
         rank = place + RANK_7
         for has_trumps in range(2):
-            table[part, FIRST_PLAIN + has_trumps, company, rank] = _plain_keep(
-                weights[part], company, place, has_trumps
-            )
+            table[part, _PLAIN + has_trumps, company, rank] = _plain_keep(weights[part], company, place, has_trumps)
         for flags in range(4):
-            table[part, FIRST_MASTER + flags, company, rank] = _top_keep(weights[part], 0, place, flags)
+            table[part, _MASTER + flags, company, rank] = _top_keep(weights[part], 0, place, flags)
             table[part, _TRUMP + flags, company, rank] = _top_keep(weights[part], 1, place, flags)
     return table
-
-
-def company_of(lane: int, place: int) -> int:
-    """What else a holding has of its suit beside the card at a place; both of the eight of a plain suit."""
-    others = lane & ~(1 << place)
-    return _ALONE if others == 0 else (_BESIDE_TEN if others == 1 << _TEN_PLACE else _BESIDE_OTHERS)
 
 
 class Keep(NamedTuple):
@@ -139,8 +148,8 @@ def keep_kinds(part: int, has_trumps: int, is_late: int, are_enemy_trumps: int) 
     """First places of plain cards, plain masters, trumps and top trumps for a part and its moment."""
     first = part * KEEP_KINDS
     return (
-        first + FIRST_PLAIN + has_trumps << _KIND_BITS,
-        first + FIRST_MASTER + is_late + 2 * are_enemy_trumps << _KIND_BITS,
+        first + _PLAIN + has_trumps << _KIND_BITS,
+        first + _MASTER + is_late + 2 * are_enemy_trumps << _KIND_BITS,
         first + _TRUMP + is_late << _KIND_BITS,
         first + _TOP_TRUMP + is_late << _KIND_BITS,
     )
@@ -153,6 +162,12 @@ def points_of(keep: Keep, card: Card) -> int:
 
 
 @inlined
+def keep_at(first: int, place: int, model: np.ndarray) -> int:
+    """Worth of keeping a card of a kind, which has the `first` place, at a place of `ENDS`."""
+    return model[KEEP_AT + (first + place & _KEEP_MASK)]
+
+
+@inlined
 def keep_card(mind: Mind, keep: Keep, card: Card, held: Cards, model: np.ndarray) -> int:
     """Worth of keeping a card; `held` are all cards of its suit in hand."""
     single = only(card)
@@ -160,4 +175,4 @@ def keep_card(mind: Mind, keep: Keep, card: Card, held: Cards, model: np.ndarray
     company = np.int64(_BESIDE_TEN if others & ~TENS == 0 else _BESIDE_OTHERS)
     company = np.int64(_ALONE) if others == 0 else company
     first = keep.top if single & mind.masters != 0 else keep.low
-    return model[KEEP_AT + (first + (company << LANE_BITS) + (card & RANK_BITS) & _KEEP_MASK)]
+    return keep_at(first, (company << LANE_BITS) + (card & RANK_BITS), model)

@@ -10,8 +10,7 @@ from fastsim._jit import inlined
 from fastsim.cards.bitboard import Card, Cards, count, highest, lowest, only
 from fastsim.cards.deck import LANE_BITS, RANK_7, RANK_BITS
 from fastsim.games.vida import weights as by
-from fastsim.games.vida.keeping import LANE_MASK, LANE_POINTS, keep_card, keep_of, points_of
-from fastsim.games.vida.lead_table import lead_of, lowest_leads, master_leads, suit_points
+from fastsim.games.vida.keeping import ENDS, LANE_MASK, LANE_POINTS, keep_at, keep_card, keep_of, points_of
 from fastsim.games.vida.mind import (
     CERTAIN,
     Mind,
@@ -92,7 +91,7 @@ def _trump_lead(mind: Mind, partner: Other, params: np.ndarray, model: np.ndarra
     chance = np.int64(CERTAIN) if is_top else partners
     keep = keep_of(mind, True)
     stake = points_of(keep, card) + weight(mind, by.LEAD_TO_COME, model)
-    falling = LANE_POINTS[1, unseen >> (mind.trump << LANE_BITS) + RANK_7 & LANE_MASK]
+    falling = np.int64(LANE_POINTS[1, unseen >> (mind.trump << LANE_BITS) + RANK_7 & LANE_MASK])
     stake += falling * weight(mind, by.DRAW_POINTS_PART, model)
     value = _brings(chance, stake, weight(mind, by.LEAD_WINS, model) + each)
     return card, value + drawing - keep_card(mind, keep, card, lane, model)
@@ -106,35 +105,12 @@ def _keeps_buyer_from_ruffing(mind: Mind, others: Others) -> Cards:
     return may if (mind.buyer & 1 != 0) & (has != 0) else np.int64(-1)
 
 
-class Plan(NamedTuple):
-    """What is the same for leads of all plain suits."""
-
-    part: int
-    lowest: int  # rows of leads of the lowest card and of a master
-    masters: int
-    buyers: Cards  # none of them in a suit: an opponent who bought has to ruff it (`_keeps_buyer_from_ruffing`)
-    wins: int  # what a trick brings that is ours, and that of a master
-    master_wins: int
-
-
 @inlined
-def _plan(mind: Mind, others: Others, model: np.ndarray) -> Plan:
-    wins = weight(mind, by.LEAD_WINS, model)
-    return Plan(
-        mind.part,
-        lowest_leads(mind.keep_plain),
-        master_leads(mind.keep_master, np.int64(mind.hand & mind.trumps != 0)),
-        _keeps_buyer_from_ruffing(mind, others),
-        wins,
-        wins + weight(mind, by.LEAD_UNRUFFED, model),
-    )
-
-
-@inlined
-def _plain_lead(mind: Mind, others: Others, plan: Plan, shift: int, model: np.ndarray) -> tuple[Card, int]:
+def _plain_lead(mind: Mind, others: Others, buyers: Cards, shift: int, model: np.ndarray) -> tuple[Card, int]:
     """The card of a plain suit to lead and its value: the highest if only a trump can beat it, else the lowest.
 
-    The seven of the suit, of which the hand has some card, is the card `shift`.
+    The seven of the suit, of which the hand has some card, is the card `shift`. Without any of the cards `buyers` in
+    the suit an opponent who bought has to ruff it (`_keeps_buyer_from_ruffing`).
     """
     cards = LANE_MASK << shift
     unseen = mind.unseen & cards
@@ -144,14 +120,21 @@ def _plain_lead(mind: Mind, others: Others, plan: Plan, shift: int, model: np.nd
     ruffs = chance_of_none(others.partner, cards, share) * others.partner.has >> 8
     unruffed = (CERTAIN - next_ruffs) * (CERTAIN - last_ruffs) >> 8
     is_top = mind.masters & cards != 0
-    lead = lead_of(plan.masters if is_top else plan.lowest, mind.hand >> shift & LANE_MASK, model)
+    lane = mind.hand >> shift & LANE_MASK
+    place = np.int64(ENDS[np.int64(is_top), lane])
+    card = shift - RANK_7 + (place & RANK_BITS)
     partners = _partner_has_top_plain(mind, unseen, share, model) * unruffed >> 8
     partners += (CERTAIN - partners) * (ruffs * unruffed >> 8) >> 8
-    stake = lead.points + suit_points(plan.part, unseen >> shift, model)
-    value = _brings(unruffed if is_top else partners, stake, plan.master_wins if is_top else plan.wins) + lead.rest
+    stake = points_of(keep_of(mind, False), card) + weight(mind, by.LEAD_TO_COME, model)
+    stake += weight(mind, by.LEAD_SUIT_PART, model) * np.int64(LANE_POINTS[0, unseen >> shift & LANE_MASK])
+    wins = weight(mind, by.LEAD_WINS, model) + when(is_top, weight(mind, by.LEAD_UNRUFFED, model))
+    value = _brings(unruffed if is_top else partners, stake, wins)
+    value -= keep_at(mind.keep_master if is_top else mind.keep_plain, place, model)
     value += when(not is_top, ruffs * weight(mind, by.LEAD_TO_RUFF, model) >> 8)
-    value += when(plan.buyers & cards == 0, weight(mind, by.LEAD_SHORTENS, model))
-    return shift - RANK_7 + lead.rank, value
+    value += when(buyers & cards == 0, weight(mind, by.LEAD_SHORTENS, model))
+    is_single = (lane & (lane - 1) == 0) & (mind.hand & mind.trumps != 0)
+    value += when(is_single, weight(mind, by.LEAD_SINGLE, model))
+    return card, value + count(lane) * weight(mind, by.LEAD_LENGTH, model)
 
 
 @inlined
@@ -163,12 +146,12 @@ def lead_card(mind: Mind, params: np.ndarray, model: np.ndarray) -> Card:
     best = np.int64(_WORSE_THAN_ALL)
     if mind.hand & mind.trumps != 0:
         chosen, best = _trump_lead(mind, others.partner, params, model)
-    plan = _plan(mind, others, model)
+    buyers = _keeps_buyer_from_ruffing(mind, others)
     rest = mind.hand & ~mind.trumps
     while rest != 0:
         shift = (lowest(rest) & ~RANK_BITS) + RANK_7
         rest &= ~(LANE_MASK << shift)
-        card, value = _plain_lead(mind, others, plan, shift, model)
+        card, value = _plain_lead(mind, others, buyers, shift, model)
         chosen = card if value > best else chosen
         best = max(value, best)
     return chosen

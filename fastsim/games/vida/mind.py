@@ -58,7 +58,6 @@ class Mind(NamedTuple):
     sure_last: Cards
     enemy_trumps: Cards  # trumps that an opponent may hold
     buyer: int  # how many seats after this one: 0 itself, 2 partner
-    part: int  # 0 buyer, 1 its partner, 2 defender
     weights: int  # first place of the weights for its part
     keep_plain: int  # first places in the table of what cards are worth in hand
     keep_master: int
@@ -77,7 +76,7 @@ MindRecord = Any  # a record of MIND
 
 def _all_lacking() -> np.ndarray:
     """Chance in 1/256 to have none of n cards (0 to 8), each of which is had with share/64, shape (65, 16)."""
-    chances = np.zeros((WHOLE + 1, 16), dtype=np.int64)
+    chances = np.zeros((WHOLE + 1, 16), dtype=np.int16)
     for share in range(WHOLE + 1):
         for n in range(9):
             chances[share, n] = (WHOLE - share) ** n * CERTAIN // WHOLE**n
@@ -116,7 +115,7 @@ def when(condition: bool, value: int) -> int:
 @inlined
 def chance_of_any(other: Other, cards: Cards, share: int) -> int:
     """Chance that a seat holds at least one of `cards`, of each of which it has `share`."""
-    held = CERTAIN - LACKING[share & _SHARE_MASK, count(other.may & cards)]
+    held = CERTAIN - np.int64(LACKING[share & _SHARE_MASK, count(other.may & cards)])
     return CERTAIN if other.sure & cards != 0 else held
 
 
@@ -203,7 +202,6 @@ def make_up_mind(seat: int, view: np.ndarray, params: np.ndarray) -> Mind:
         sure_last,
         enemy_trumps,
         buyer,
-        part,
         part * PART_SIZE,
         plain,
         master,
@@ -232,7 +230,6 @@ def write_mind(record: MindRecord, mind: Mind) -> None:
     record.sure_last = mind.sure_last
     record.enemy_trumps = mind.enemy_trumps
     record.buyer = mind.buyer
-    record.part = mind.part
     record.weights = mind.weights
     record.keep_plain = mind.keep_plain
     record.keep_master = mind.keep_master

@@ -83,8 +83,8 @@ FITTED_SIZE: Final = VALUE_AT + VALUE_KINDS * VALUE_KNOTS * VALUE_KNOTS
 LEVEL_CLASSES: Final = 4
 HEARD_ROWS: Final = 32
 
-#: Tables that are made and not stored: from the weights (`keeping.py`, `sharing.py`, `lead_table.py`) and from the
-#: entries of estimates (`packing.py`).
+#: Tables that are made and not stored: from the weights (`keeping.py`, `sharing.py`) and from the entries of estimates
+#: (`packing.py`).
 KEEP_KINDS: Final = 10
 KEEP_COMPANIES: Final = 4
 KEEP_AT: Final = FITTED_SIZE
@@ -93,10 +93,7 @@ TRUMP_FIELDS_AT: Final = SIDE_FIELDS_AT + ROLES * LANES
 HEARD_FIELDS_AT: Final = TRUMP_FIELDS_AT + ROLES * LANES
 SHARES_AT: Final = HEARD_FIELDS_AT + ROLES * SEATS * HEARD_ROWS
 SHARES_SIZE: Final = 2 * SEATS * 8
-LEAD_KINDS: Final = 10
-LEAD_AT: Final = SHARES_AT + SHARES_SIZE
-SUIT_POINTS_AT: Final = LEAD_AT + 3 * LEAD_KINDS * LANES
-MODEL_SIZE: Final = SUIT_POINTS_AT + 3 * LANES
+MODEL_SIZE: Final = SHARES_AT + SHARES_SIZE
 
 #: Entries that are summed for an estimate lie in BASE_AT .. TERMS_END.
 TERMS_END: Final = WHOLE_AT

@@ -15,14 +15,15 @@ from fastsim.games.vida import model as at
 
 _FIELD_BITS: Final = 16
 _FIELD_SHIFT: Final = 4  # places of a field's number in a shift
-_FIELD: Final = (1 << _FIELD_BITS) - 1
+#: The highest bit of a field stays free, so that none reaches the sign of the integer.
+_FIELD: Final = (1 << _FIELD_BITS - 1) - 1
 
 #: Entries of side suits and of what is said are less than this, in 1/16 point.
-PART_LIMIT: Final = 1 << 12
+PART_LIMIT: Final = 1 << 11
 _PARTS: Final = 4
 
 #: What one hand brings to its own contract is held below this; with four parts of the calls it fills a field.
-_WORTH_LIMIT: Final = 1 << 14
+_WORTH_LIMIT: Final = 1 << 13
 _RAISED: Final = _WORTH_LIMIT + _PARTS * PART_LIMIT
 
 #: A trump entry: what the cards bring, and above which bit the field for their number lies.
@@ -112,7 +113,9 @@ def with_estimate(estimates: int, suit: int, estimate: int) -> int:
 @inlined
 def without_estimate(estimates: int, suit: int, is_out: bool) -> int:
     """Packed estimates in which that of a suit is the least, if it is out of the question."""
-    return int(estimates & ~(_FIELD << ((suit & _PARTS - 1) << _FIELD_SHIFT) & -np.int64(is_out)))
+    field: Any = _FIELD << ((suit & _PARTS - 1) << _FIELD_SHIFT)
+    kept: int = estimates & ~(field & -np.int64(is_out))
+    return kept
 
 
 @inlined

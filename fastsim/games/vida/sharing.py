@@ -6,7 +6,7 @@ depend on the weights, on where the buyer sits and on who may hold trumps: a tab
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -68,6 +68,6 @@ def shares_table(weights: np.ndarray) -> np.ndarray:
 @inlined
 def share_out(infers: int, buyer: int, next_may: bool, partner_may: bool, last_may: bool, model: np.ndarray) -> Shares:
     """Shares of the seats, of which those that may hold trumps are given."""
-    may = int(np.int64(next_may) | np.int64(partner_may) << 1 | np.int64(last_may) << 2)
+    may: Any = np.int64(next_may) | np.int64(partner_may) << 1 | np.int64(last_may) << 2
     packed = entry(model, SHARES_AT + (infers << _INFER_SHIFT | buyer << _BUYER_SHIFT | may))
     return Shares(packed & _SHARE_MASK, packed >> _SHARE_BITS & _SHARE_MASK, packed >> 2 * _SHARE_BITS & _SHARE_MASK)

@@ -384,6 +384,8 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     "infinite": (set_entry("made", float("inf")), "made"),
     "huge": (set_entry("whole", 1 << 40), "whole"),
     "huger": (set_entry("made", -(1 << 70)), "made"),
+    "a side suit worth more than a field holds": (set_entry("sides", 1 << 11), "sides"),
+    "a bid worth less than a field holds": (set_entry("said", -(1 << 11)), "said"),
     "a chance above 1": (set_entry("chance", at.SURE + 1), "chance"),
     "a chance that reads beyond the tables": (set_entry("chance", (1 << 20) - 1), "chance"),
     "a chance below 0": (set_entry("chance", -1), "chance"),
