@@ -62,8 +62,8 @@ def odds(game: str, hand: str, **options: Any) -> Any:
     -------
     HandOdds
         The game's own (`analysis.studies.GAME.hand_odds`): chances of the hand and what each call is worth, in Vida
-        `curve`, `totals`, `calls` and, where a bid of the others stands, `against`, in Vira `bids` and `calls`; a
-        notebook shows them with a figure.
+        `curve`, `totals`, `calls` and, where a bid of the others stands, `against`, in Israeli whist `tricks`,
+        `answers` and `sums`, in Vira `bids` and `calls`; a notebook shows them with a figure.
 
     Raises
     ------

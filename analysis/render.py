@@ -49,10 +49,10 @@ def headings(table: Table) -> list[str]:
 
 
 def cells(table: Table, most: int | None = None) -> list[list[str]]:
-    """Rows as text; at most `most` of the most frequent groups, in the table's order."""
+    """Rows as text; at most `most` of the most frequent groups in the table's order, of the first where none is."""
     frame = table.frame if table.shown is None else table.shown
     if most is not None and len(frame) > most:
-        frame = frame.loc[frame["n"].nlargest(most).index.sort_values()]
+        frame = frame.loc[frame["n"].nlargest(most).index.sort_values()] if "n" in frame else frame.head(most)
     return [
         [cell(value, kind) for value, kind in zip(row, table.formats.values(), strict=True)]
         for row in frame[list(table.formats)].itertuples(index=False)

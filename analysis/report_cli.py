@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analysis.outputs import check_folder, command_line, making_in, naming
+from analysis.outputs import check_folder, command_line, listed_files, making_in, naming, remove_stale
 from fastsim import cli
 from fastsim.cli import app
 from fastsim.errors import RequestError
@@ -60,10 +60,12 @@ def report(
         options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "model": model}
         found = _played(game, deals, start, options, workers)
         command = command_line("report", game, deals, {**options, "start": start})
+    before = listed_files(out)
     with making_in(out) as folder:
         from analysis.report import write_report
 
         write_report(found, folder, command=command)
+    remove_stale(out, before)
     sys.stderr.write(f"index.html, its tables and manifest.json are in {out}\n")
 
 

@@ -8,11 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from analysis import made_by
 from analysis.counts import Counted
 from analysis.runs import OpenRun, Runs, counted_runs, facts_of_runs, open_runs, read_rows
 from analysis.studies import Report, ReportRequest, Section, report_module, standard_tables
-from fastsim.batch import make_batch
+from fastsim.batch import Batch, make_batch
 from fastsim.errors import RequestError, RunError
+from fastsim.games import get_game
 from fastsim.options import spell
 from fastsim.runs.manifest import ROWS, Manifest, difference, make_manifest
 
@@ -53,8 +55,9 @@ def report_of_runs(
     """The report of a game about the deals of runs on disk.
 
     Of runs of rows it is the report about the same deals played anew, to the last digit; what is asked of further plays
-    (forced calls, other rules) is played. Of a tally it has the standard tables and the parts that look at no
-    single deal of the run, and says what is left out.
+    (forced calls, other rules) is played. Of a tally, or where the report is about several runs, as that of Gibbons
+    with every number of players, it has the standard tables and the parts that look at no single deal of
+    the run, and says what is left out.
 
     Parameters
     ----------
@@ -77,7 +80,11 @@ def report_of_runs(
     request = _request(game, opened, model)
     request = replace(request, workers=workers, level=level, progress=progress)
     module.check_rules(request.rules)
-    report = module.build(request) if request.runs.has_rows else _of_counts(module, request)
+    is_whole = getattr(module, "IS_OF_ONE_RUN", True)
+    if is_whole and (request.runs.has_rows or set(module.PARTS_OF_COUNTS) == set(module.PARTS)):
+        report: Report = module.build(request)
+    else:
+        report = _of_counts(module, request)
     provenance = [
         {
             "run": run.name, "identity": run.manifest.identity(), "fingerprint": run.manifest.fingerprint,
@@ -110,7 +117,7 @@ def _request(game: str, opened: Sequence[OpenRun], model: Any) -> ReportRequest:
 
 def _check_usual(run: OpenRun, model: Any) -> None:
     there = run.manifest
-    batch = make_batch(there.game.name, seed=there.data["seed"], rules=there.data["rules"], model=model)
+    batch = _usual_batch(there, model)
     asked = make_manifest(
         batch, start=there.start, deals=there.deals, deals_per_part=there.size, kind=there.kind, calls=[]
     )
@@ -120,8 +127,14 @@ def _check_usual(run: OpenRun, model: Any) -> None:
         raise RunError(f"{run.name} is no run of the players that a report plays: {differs}")
 
 
+def _usual_batch(there: Manifest, model: Any) -> Batch:
+    """The deals of a run as the game's default players play them."""
+    data = there.data
+    return make_batch(there.game.name, seed=data["seed"], seats=data["seats"], rules=data["rules"], model=model)
+
+
 def _of_counts(module: Any, request: ReportRequest) -> Report:
-    """What can be said without the deals: the parts that need none, and the other standard tables by their sections."""
+    """What can be said without the deals: parts that need none, and the other standard tables by their sections."""
     made, _ = module.sections(request, module.PARTS_OF_COUNTS)
     shown = {table.name for section in made for table in section.tables}
     rest: dict[str, list[Any]] = {}
@@ -129,23 +142,16 @@ def _of_counts(module: Any, request: ReportRequest) -> Report:
         if table.name not in shown:
             rest.setdefault(table.section, []).append(table)
     left_out = [part.title for name, part in module.PARTS.items() if name not in module.PARTS_OF_COUNTS]
-    opened = request.runs.opened
-    facts = facts_of_runs(opened)
-    game = opened[0].manifest.game
-    data = opened[0].manifest.data
+    facts = facts_of_runs(request.runs.opened)
+    batch = _usual_batch(request.runs.opened[0].manifest, request.model)
     return Report(
-        f"{game.title}: what the counts of {facts['deals']} deals say",
+        f"{get_game(batch.game).title}: what the counts of {facts['deals']} deals say",
         [
-            "Made from a tally, which keeps counts and no deals; left out, as they look at single deals: "
-            f"{'; '.join(left_out)}. A run of rows has them."
+            "Made from the counts of a run; left out, as they look at single deals or at more than one run: "
+            f"{'; '.join(left_out)}."
         ],
         [*made, *(Section(title, [], tables) for title, tables in rest.items())],
         facts,
         {name: spell(value) for name, value in request.rules.options().items()},
-        {
-            "format": "trickodds-report/1", "game": game.name, "game_version": game.version, "seed": request.seed,
-            "start": request.start, "deals": request.deals, "level": request.level,
-            "rules": request.rules.options(), "players": [player["player"] for player in data["players"]],
-            "models": data["decided_by"]["models"], "versions": data["versions"],
-        },
-    )  # fmt: skip
+        made_by.manifest(request, batch),
+    )

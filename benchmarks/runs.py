@@ -217,24 +217,30 @@ def size_of(path: str, deals: str, codec: str) -> None:
 
 
 def memory(place: Path, deals: str) -> None:
-    """Print peak memory of runs of so many deals by the random player, each in a process of its own."""
-    print("| run | peak memory | on disk | processor time a deal |\n| --- | --- | --- | --- |")
+    """Print peak memory of runs of so many deals by the random player and of their tables, each in its own process."""
+    print("| what | peak memory | on disk | processor time a deal |\n| --- | --- | --- | --- |")
     for kind in ("rows", "tally"):
         folder = place / kind
         command = ["run", GAME, str(folder), "--deals", deals, "--seed", "1", "--players", "random"]
-        code = "from analysis.cli import main; main()"
-        script = (
-            "import resource, subprocess, sys\n"
-            f"subprocess.run([sys.executable, '-c', {code!r}, *{command + (['--tally'] if kind == 'tally' else [])!r}],"
-            " check=True, stdout=subprocess.DEVNULL)\n"
-            "used = resource.getrusage(resource.RUSAGE_CHILDREN)\n"
-            "print(used.ru_maxrss * 1024, used.ru_utime + used.ru_stime)"
-        )
-        done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
-        peak, seconds = (float(word) for word in done.stdout.split())
+        made = _measured(command + (["--tally"] if kind == "tally" else []), float(deals))
         size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-        each = 1e9 * seconds / float(deals)
-        print(f"| {float(deals):.0e} deals, {kind} | {peak / 1e6:,.0f} MB | {size / 1e6:,.1f} MB | {each:,.0f} ns |")
+        print(f"| {float(deals):.0e} deals, {kind} | {made[0]} | {size / 1e6:,.1f} MB | {made[1]} |", flush=True)
+        read = _measured(["tables", str(folder)], float(deals))
+        print(f"| standard tables of it | {read[0]} |  | {read[1]} |", flush=True)
+
+
+def _measured(command: list[str], deals: float) -> tuple[str, str]:
+    """Peak memory and processor time a deal of a command of ours."""
+    code = "from analysis.cli import main; main()"
+    script = (
+        "import resource, subprocess, sys\n"
+        f"subprocess.run([sys.executable, '-c', {code!r}, *{command!r}], check=True, stdout=subprocess.DEVNULL)\n"
+        "used = resource.getrusage(resource.RUSAGE_CHILDREN)\n"
+        "print(used.ru_maxrss * 1024, used.ru_utime + used.ru_stime)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    peak, seconds = (float(word) for word in done.stdout.split())
+    return f"{peak / 1e6:,.0f} MB", f"{1e9 * seconds / deals:,.0f} ns"
 
 
 def main() -> None:

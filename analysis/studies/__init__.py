@@ -27,7 +27,8 @@ REGISTRY: Final = {
 
 #: Module of each game that offers `PARTS` (its sections by name), `sections(request, names)`, `build(request)`,
 #: `check_rules(rules)`, and `deals_played(deals)`, which a progress bar counts to; where the main run may be on disk
-#: (`ReportRequest.runs`) also `PARTS_OF_COUNTS`, the names of the parts that need no single deal of it.
+#: (`ReportRequest.runs`) also `PARTS_OF_COUNTS`, the names of the parts that need no single deal of it, and where a run
+#: on disk is not all of it ``IS_OF_ONE_RUN = False``.
 REPORTS: Final = {
     "vida": "analysis.studies.vida.report",
     "israeli_whist": "analysis.studies.israeli_whist.report",

@@ -14,6 +14,7 @@ import pytest
 
 import analysis
 from analysis.cli import cli
+from analysis.outputs import listed_files, remove_stale
 from analysis.prose import cite, cite_with_interval, plain_text, rows_where, say, shown_number
 from analysis.studies import REPORTS, Report, ReportRequest, Table, report_module
 from fastsim.errors import RequestError, UnknownGameError
@@ -113,6 +114,30 @@ def test_tiny_reports_are_written_too(tmp_path: Path) -> None:
     assert [text for text in read_prose(tmp_path).outside if re.search(r"\d", text)] == []
 
 
+def test_a_folder_keeps_no_file_of_an_earlier_report(tmp_path: Path) -> None:
+    """What only the earlier manifest lists goes; what neither lists, or lies elsewhere, stays."""
+    for name in ("old.csv", "kept.csv", "notes.txt"):
+        (tmp_path / name).write_text(name, encoding="utf-8")
+    folder = tmp_path / "report"
+    folder.mkdir()
+    for name in ("old.csv", "kept.csv", "notes.txt"):
+        (folder / name).write_text(name, encoding="utf-8")
+    listed = {"old.csv": "", "kept.csv": "", "../notes.txt": "", "gone.csv": ""}
+    (folder / "manifest.json").write_text(json.dumps({"files": listed}), encoding="utf-8")
+    before = listed_files(folder)
+    assert before == {"old.csv", "kept.csv", "gone.csv"}
+    (folder / "manifest.json").write_text(json.dumps({"files": {"kept.csv": ""}}), encoding="utf-8")
+    remove_stale(folder, before)
+    assert sorted(path.name for path in folder.iterdir()) == ["kept.csv", "manifest.json", "notes.txt"]
+    assert (tmp_path / "notes.txt").exists()
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"files": 3}'])
+def test_a_manifest_that_cannot_be_read_lists_nothing(tmp_path: Path, text: str) -> None:
+    (tmp_path / "manifest.json").write_text(text, encoding="utf-8")
+    assert listed_files(tmp_path) == set()
+
+
 def test_games_without_a_report_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     with pytest.raises(UnknownGameError, match="game 'chess' has no report, expected one of vida"):
         report_module("chess")
@@ -172,6 +197,8 @@ def test_a_part_alone_is_that_of_the_report(small: Report, part: str) -> None:
         pd.testing.assert_frame_equal(mine.frame, other.frame)
         assert alone[mine.name] is mine
         assert mine.title in unescape(mine._repr_html_())
+        assert repr(mine) == f"<Table {mine.name}: {len(mine.frame):,} rows>"
+        assert mine.name in repr(alone)
 
 
 def test_parts_that_are_not_there_are_named() -> None:

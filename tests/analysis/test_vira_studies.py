@@ -435,6 +435,10 @@ def test_rules_of_forehand_change_contracts() -> None:
     for seat in range(3):
         gain = runs[0][f"points_{seat}"].mean() - runs[1][f"points_{seat}"].mean()
         assert table["estimate"].iloc[seat] == pytest.approx(gain)
+        row = table.iloc[seat]
+        assert row["each"] * row["changed"] == pytest.approx(
+            row["estimate"], abs=0.2
+        )  # others differ in the play alone
 
 
 def test_aces_as_ones_are_announced_as_asked() -> None:

@@ -105,8 +105,8 @@ BIDS: tuple[Position, ...] = (
         0,
         {0: "S:AKQJT98765 H:A D:A C:A"},
         "",
-        "All tricks are sure, so the highest bid is, and in högsta färg it pays most.",
-        ("SOLOVIRA HF",),
+        "All tricks are sure, so the highest bid is; the trump pays as högsta färg at any level.",
+        ("SOLOVIRA", "SOLOVIRA F", "SOLOVIRA HF"),
         preference="S2",
     ),
     Position(

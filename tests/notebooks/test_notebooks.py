@@ -14,7 +14,14 @@ from analysis.hand_picker import HandPicker
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 #: Those of a player's questions.
-NOTEBOOKS = sorted([*FOLDER.glob("0[1-6]_*.ipynb"), *FOLDER.glob("2[01]_*.ipynb"), FOLDER / "30_gibbons.ipynb"])
+NOTEBOOKS = sorted(
+    [
+        *FOLDER.glob("0[1-6]_*.ipynb"),
+        *FOLDER.glob("1[01]_*.ipynb"),
+        *FOLDER.glob("2[01]_*.ipynb"),
+        FOLDER / "30_gibbons.ipynb",
+    ]
+)
 DEALS = "1500"
 MOST_LINES = 12
 
@@ -35,6 +42,8 @@ def test_the_notebooks_are_there() -> None:
         "04_vida_scores_and_matches",
         "05_vida_players_and_signals",
         "06_your_hand",
+        "10_israeli_whist_contracts",
+        "11_israeli_whist_zero_and_frish",
         "20_vira_bids",
         "21_vira_talon_and_low_games",
         "30_gibbons",

@@ -132,6 +132,11 @@ PARTS: Final = {
 }  # fmt: skip
 
 
+#: Those that need no deal of the main run, which has every number of players, as no run on disk has.
+PARTS_OF_COUNTS: Final = ("seats", "announcements", "readings", "players")
+IS_OF_ONE_RUN: Final = False
+
+
 def deals_played(deals: int) -> int:
     """Deals of the main run, which a progress bar counts to; the smaller studies follow it."""
     return deals * len(get_game(GAME).seats)

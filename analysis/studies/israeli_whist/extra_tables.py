@@ -29,7 +29,7 @@ _MOST_FORCED: Final = 50_000
 
 #: Rows that the page shows of the tariffs; the file has all.
 _TARIFFS_SHOWN: Final = ("default", "flat_50_25", "linear")
-_MEANS_SHOWN: Final = (0.5, 1.0, 2.0, 3.0, 4.0, 7.0)
+_MEANS_SHOWN: Final = (0.5, 2.0, 7.0)
 
 _MEAN: Final = {"n": "count", "estimate": "mean", "low": "mean", "high": "mean"}
 _RATE: Final = {"n": "count", "hits": "count", "estimate": "rate", "low": "rate", "high": "rate"}

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from analysis.prose import cite, cite_interval, cite_with_interval, is_above, is_below, rows_where, say
+from analysis.prose import cite, cite_interval, cite_with_interval, rows_where, say
 from analysis.studies import Table
 
 Tables = Mapping[str, Table]
+
+#: Places in the contract round, in words.
+_SPEAKERS = {"declarer": "declarer", "second": "second speaker", "third": "third speaker", "last": "last speaker"}
 
 #: Holdings that the text speaks of.
 _TOLD = ("ace", "king with a guard", "queen with two guards", "each trump above three")
@@ -80,10 +83,9 @@ def about_margins(tables: Tables) -> list[Markup]:
     for row in rows_where(makers, makers=3):
         said.append(say("Three make in {} of deals; all four never do.", cite_with_interval(makers, row)))
     for row in range(len(forbidden.frame)):
-        word = "costs" if is_below(forbidden, row) else "brings" if is_above(forbidden, row) else "leaves"
         said.append(
-            say("The rule that the sum may not be thirteen {} the {} seat {} points a deal.", word,
-                str(forbidden.frame["position"].iloc[row]), cite_with_interval(forbidden, row))
+            say("The rule that the sum may not be thirteen changes the score of the {} by {} points a deal.",
+                _SPEAKERS[str(forbidden.frame["position"].iloc[row])], cite_with_interval(forbidden, row))
         )  # fmt: skip
     return said
 

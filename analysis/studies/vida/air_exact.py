@@ -21,6 +21,7 @@ from fastsim.cards.deck import DECK_32, EVERY_LANE, LANE_BITS, NONE, RANK_7, RAN
 from fastsim.errors import RequestError
 from fastsim.games.vida.air import AIR, find_combinations, square_strength
 from fastsim.games.vida.row import HAND_SIZE, SEATS
+from fastsim.games.vida.rules import VidaRules
 
 _RANKS: Final = RANK_ACE - RANK_7 + 1
 _LANES: Final = 1 << _RANKS
@@ -28,6 +29,12 @@ _CELLS: Final = HAND_SIZE + 1
 
 #: The other seats, as places after the hand's.
 _OTHERS: Final = (1, 2, 3)
+
+#: Options of the rules that decide which air counts, beside the way of counting it.
+_OPTIONS: Final = (
+    "air_enabled", "air_card_sharing", "long_run_rank", "eight_run", "square_order", "fifth_beats_square100",
+    "trump_tiebreak", "plain_tie",
+)  # fmt: skip
 
 #: Most squares of one hand.
 _SQUARES_MOST: Final = HAND_SIZE // SUITS
@@ -261,7 +268,8 @@ def count_fates(hand: int, trump: int, rules: Any, *, seat: int = 0, known: Mapp
     if rules.plain_tie == "cancel_pair":
         raise RequestError('`plain_tie` is "cancel_pair", exact figures know "void_all" and "first_seat"')
     seen = [(known or {}).get((seat + after) % SEATS, 0) for after in _OTHERS]
-    return _count_fates(int(hand), int(trump), rules, seat, tuple(int(cards) for cards in seen))
+    house = VidaRules(**{name: getattr(rules, name) for name in _OPTIONS})  # other options change nothing here
+    return _count_fates(int(hand), int(trump), house, seat, tuple(int(cards) for cards in seen))
 
 
 def _lane(cards: int, suit: int) -> int:

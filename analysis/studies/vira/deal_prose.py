@@ -135,9 +135,10 @@ def about_forehand(tables: Tables) -> list[Markup]:
                     cite_with_interval(lead, row), str(lead.frame["seat"].iloc[row]))
             )  # fmt: skip
     said += [
-        say("The rule of the {} changes the points of the {} by {} a deal; {} of the contracts become others.",
-            str(rules.frame["rule"].iloc[row]), str(rules.frame["seat"].iloc[row]),
-            cite_with_interval(rules, row, decimals=2), cite(rules, row, "changed"))
+        say("The rule of the {} changes the points of the {} by {} a deal: {} of the contracts become others, and in "
+            "one of these it is {}.", str(rules.frame["rule"].iloc[row]), str(rules.frame["seat"].iloc[row]),
+            cite_with_interval(rules, row, decimals=2), cite(rules, row, "changed"),
+            cite_with_interval(rules, row, "each"))
         for row in range(len(rules.frame))
     ]  # fmt: skip
     return said

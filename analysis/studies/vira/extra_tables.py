@@ -60,10 +60,13 @@ def ladder_tables(runs: Runs) -> list[Table]:
     paired = f"{note} By: share of the deals in which it is made less often, or, if easier, more. {runs.paid}"
     return [
         Table(
-            "ladder", "Every bid by the best of three hands", f"{note} {runs.paid}",
-            ladder_order.results(played, level),
-            {**BID, **ENDS, "by_made": "count", "by_points": "count"},
-            {**BID_NAMES, **END_NAMES, "n": "deals", "by_made": "place by made", "by_points": "place by points"},
+            "ladder", "Every bid by the best of three hands, and by hands that choose it",
+            f"{note} Places: 1 is made most often, or brings most. Chosen: final bids of the main run. {runs.paid}",
+            ladder_order.with_chosen(ladder_order.results(played, level), bids.results_by_bid(runs.main, level)),
+            {**BID, **ENDS, "by_made": "count", "by_points": "count", "chosen_n": "count", "chosen": "rate",
+             "chosen_low": "rate", "chosen_high": "rate"},
+            {**BID_NAMES, **END_NAMES, "n": "deals", "by_made": "place by made", "by_points": "by points",
+             "chosen_n": "chosen", "chosen": "then made %", "chosen_low": "from", "chosen_high": "to"},
             REPORT_FIGURES + "plot_ladder",
         ),
         Table(
@@ -191,8 +194,10 @@ def forehand_tables(runs: Runs) -> list[Table]:
             "seat_rules", "What the better hand and the forced opening change",
             f"{int(rules['n'].max()):,} deals with and without the rule; points of a deal, with less without. "
             f"{runs.paid}",
-            rules, {"rule": "text", "seat": "text", **MEAN, "sd": "mean", "changed": "rate"},
-            {"n": "deals", "estimate": "points more", **FROM_TO, "sd": "spread (sd)", "changed": "other contract %"},
+            rules, {"rule": "text", "seat": "text", **MEAN, "changed": "rate", "each": "mean", "each_low": "mean",
+                    "each_high": "mean"},
+            {"n": "deals", "estimate": "points more", **FROM_TO, "changed": "other contract %",
+             "each": "points in one of these", "each_low": "from", "each_high": "to"},
             REPORT_FIGURES + "plot_seat_rules",
         ),
     ]  # fmt: skip

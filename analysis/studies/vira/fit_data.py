@@ -48,8 +48,12 @@ def together(parts: Sequence[Cases]) -> Cases:
 
 
 def reached_goals(rows: np.ndarray) -> np.ndarray:
-    """Which goals the declarers reached, shape (deals, goals)."""
-    return np.stack([rows["outcome"] == MADE, rows["outcome"] != KODILJ], axis=1)
+    """Which goals the declarers reached with the cards they had, shape (deals, goals).
+
+    Where the declarer bought again the first purchase was lost by a bet; what the second brings makes up for little of
+    it, so that such a deal counts as a bet.
+    """
+    return np.stack([(rows["outcome"] == MADE) & ~rows["rebuy"], (rows["outcome"] != KODILJ) | rows["rebuy"]], axis=1)
 
 
 def as_model(name: str, values: np.ndarray, rules: ViraRules) -> FittedModel:
@@ -126,7 +130,8 @@ def again_cases(batch: Batch, gaps: np.ndarray, bid: int, seat: int, first: int,
     taken = np.array([_after_first_buy(hand, entry) for hand, entry in zip(held, log, strict=True)], dtype=np.int64)
     trumps = np.full(n, NO_TRUMP, dtype=np.int64) if low else _best_trumps(taken, rows["preference"])
     features = _features_at(taken, rows, trumps, bid, seat, bool(low), gaps)
-    return Cases(features, reached_goals(rows), rows)
+    reached = np.stack([rows["outcome"] == MADE, rows["outcome"] != KODILJ], axis=1)
+    return Cases(features, reached, rows)
 
 
 def _after_first_buy(hand: int, entry: np.void) -> int:
@@ -269,7 +274,7 @@ def won_contracts(batch: Batch, values: np.ndarray, first: int, n: int) -> Won:
         levels, preferences = rows["level"][chosen].astype(np.int64), rows["preference"][chosen].astype(np.int64)
         judge_bids(hands[chosen], seats[chosen], int(bid), levels, preferences, values, part)
         features[chosen] = part
-    return Won(features, counts, rows["outcome"] == MADE, rows["bid"].astype(np.int64))
+    return Won(features, counts, reached_goals(rows)[:, TO_MAKE], rows["bid"].astype(np.int64))
 
 
 def _heard_by(entry: np.void, declarer: int) -> list[int]:

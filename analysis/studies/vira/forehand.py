@@ -81,7 +81,7 @@ def rule_changes(
     -------
     DataFrame
         rule, seat, n (deals), estimate (points of a deal with the rule less without), low, high, sd, changed (share of
-        the deals whose contract or declarer differs).
+        the deals whose contract or declarer differs), each with interval (the difference in one of those).
     """
     house = get_game(GAME).make_rules(rules)
     parts = []
@@ -98,6 +98,12 @@ def rule_changes(
         for seat in range(SEATS):
             gain = with_rule[f"points_{seat}"].astype(np.int64) - without[f"points_{seat}"]
             table = mean_table(pd.DataFrame({"gain": gain}), [], "gain", level)
-            parts.append(table.assign(rule=called, seat=SEAT_NAMES[seat], changed=float(changed.mean())))
+            each = mean_table(pd.DataFrame({"gain": gain[changed]}), [], "gain", level).iloc[0]
+            parts.append(
+                table.assign(
+                    rule=called, seat=SEAT_NAMES[seat], changed=float(changed.mean()), each=each["estimate"],
+                    each_low=each["low"], each_high=each["high"],
+                )
+            )  # fmt: skip
     table = pd.concat(parts, ignore_index=True)
-    return table[["rule", "seat", "n", "estimate", "low", "high", "sd", "changed"]]
+    return table[["rule", "seat", "n", "estimate", "low", "high", "sd", "changed", "each", "each_low", "each_high"]]

@@ -54,6 +54,16 @@ def results(played: list[pd.DataFrame], level: float = LEVEL) -> pd.DataFrame:
     )
 
 
+def with_chosen(table: pd.DataFrame, chosen: pd.DataFrame) -> pd.DataFrame:
+    """The table of `results` with how often the bid is made by hands that choose it.
+
+    `chosen` is that of `bids.results_by_bid`; its n, estimate, low and high become chosen_n, chosen, chosen_low and
+    chosen_high.
+    """
+    columns = {"n": "chosen_n", "estimate": "chosen", "low": "chosen_low", "high": "chosen_high"}
+    return table.merge(chosen[["rank", *columns]].rename(columns=columns), on="rank")
+
+
 def steps(played: list[pd.DataFrame], level: float = LEVEL) -> pd.DataFrame:
     """Every bid against the next on the ladder, on the same deals.
 

@@ -62,6 +62,10 @@ PARTS: Final = {
 }  # fmt: skip
 
 
+#: All are made from counts, and so from a tally.
+PARTS_OF_COUNTS: Final = tuple(PARTS)
+
+
 def deals_played(deals: int) -> int:
     """Deals of the main run, which a progress bar counts to; the smaller runs follow it."""
     return deals

@@ -48,7 +48,7 @@ def _against(table: pd.DataFrame, ax: Axes, title: str, caption: str) -> Axes:
 
 
 def plot_ladder(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Rate at which the best of three hands makes each bid, from the lowest."""
+    """Rate at which each bid is made by the best of three hands, and by hands that choose it, from the lowest."""
     ax = axes_or_new(ax)
     places = label_rows(ax, bid_labels(table))
     families = family_names(table["rank"])
@@ -58,11 +58,17 @@ def plot_ladder(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
             table["estimate"][chosen], places[chosen], xerr=distances(table)[:, chosen], fmt=mark, color=colour,
             capsize=2, markersize=4.5, label=family,
         )  # fmt: skip
-    ax.set(xlabel="made by the best of three hands", ylabel="bid, lowest first", xlim=(0, 1))
+    often = (table["chosen_n"] >= FEW).to_numpy()
+    ax.errorbar(
+        table["chosen"][often], places[often],
+        xerr=distances(table, "chosen", "chosen_low", "chosen_high")[:, often], fmt="|", color="black", capsize=2,
+        markersize=9, markeredgewidth=1.5, label="hands that choose it",
+    )  # fmt: skip
+    ax.set(xlabel="made (marks by family: the best of three hands)", ylabel="bid, lowest first", xlim=(0, 1))
     in_percent(ax, "x")
     add_legend(ax, fontsize=8, loc="lower right")
     set_title(ax, "Is the ladder in order?")
-    set_caption(ax, f"{int(table['n'].max()):,} deals for each bid; bars: 95 % intervals.")
+    set_caption(ax, f"{int(table['n'].max()):,} deals for each bid; bars: 95 % intervals; chosen {FEW} times or more.")
     return ax
 
 

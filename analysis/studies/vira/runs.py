@@ -13,7 +13,7 @@ from analysis.studies import ReportRequest
 from analysis.studies.vira import aces_as_ones, begar_buys, defender_buys, forehand, ladder_order, suit_levels, talon
 from analysis.studies.vira.forced import GAME
 from analysis.studies.vira.payments import payment_note
-from fastsim.batch import make_batch, play_batch
+from fastsim.batch import make_batch
 
 #: Deals of the smaller runs: a share of those of the main run, and at most so many.
 _LADDER: Final = (50, 10_000)
@@ -59,7 +59,10 @@ class Runs:
     def main(self) -> Counted:
         """Counts of the main run."""
         request = self.request
-        rows = play_batch(self.batch, request.start, request.deals, workers=request.workers, progress=request.progress)
+        if request.runs is not None:
+            counts: Counted = request.runs.counts()
+            return counts.prepare()
+        rows = request.main_rows(GAME, request.start, request.deals)
         frame = to_frame(rows, GAME, seed=request.seed, rules=self.batch.rules.options(), seats=None, known={})
         return counted(frame).prepare()
 

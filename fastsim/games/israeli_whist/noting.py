@@ -10,17 +10,24 @@ from typing import Any, Final
 import numpy as np
 
 from fastsim._jit import helper
-from fastsim.cards.bitboard import Cards, contains, lowest, only
+from fastsim.cards.bitboard import Cards, contains, count, lowest, only
 from fastsim.cards.deck import DECK_52, NONE
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import DENOMINATIONS, bid_denomination
-from fastsim.games.israeli_whist.bidding import Thought, best_bid, best_contract, pass_worth, weigh_hand
-from fastsim.games.israeli_whist.cardplay import Aims, card_chance, card_worth, set_aims
+from fastsim.games.israeli_whist.bidding import Thought, best_bid, best_contract, number_of, pass_worth, weigh_hand
+from fastsim.games.israeli_whist.cardplay import (
+    card_chance,
+    card_worth,
+    losing_outcome,
+    outcome_points,
+    winning_outcome,
+)
 from fastsim.games.israeli_whist.giving import hand_worth
 from fastsim.games.israeli_whist.model import CONTRACT_STAGE, SURE_BITS
-from fastsim.games.israeli_whist.outlook import contract_outlook, exact_chance, prospects
+from fastsim.games.israeli_whist.outlook import contract_outlook, exact_chance, prospects, stake_of
 from fastsim.games.israeli_whist.rules import TRICKS, WhistCodes
 from fastsim.games.israeli_whist.strength import SuitsOf, look_at_suits, talk_shift, total_without
+from fastsim.games.israeli_whist.winning import needs_at, needs_of
 
 #: What was weighed: `take` and `duck` by denomination in 1/256 trick; `worth` and `chance` by contract; for bids the
 #: best contract of each denomination with its chance and worth as declarer; `passing`; for cards `weighed`, as a set,
@@ -63,7 +70,7 @@ def _note_bids(
     notes.bid = bid
     notes.passing = pass_worth(thought, seat, bid_denomination(bid), view, model, codes)
     for denomination in range(DENOMINATIONS):
-        number = (lowest_bid + DENOMINATIONS - 1 - denomination) // DENOMINATIONS
+        number = number_of(lowest_bid, np.int64(denomination))
         packed = thought.totals[denomination]
         notes.contracts[denomination] = NONE
         if lowest_bid == 0 or number > TRICKS:
@@ -134,7 +141,6 @@ def note_cards(
     view: np.ndarray,
     params: np.ndarray,
     suits: SuitsOf,
-    aims: Aims,
     model: np.ndarray,
     over: bool,
     codes: WhistCodes,
@@ -142,9 +148,12 @@ def note_cards(
     """Note the chance and the worth of every legal card."""
     live = DECK_52 & ~view[see.GONE] & ~view[see.TABLE]
     look_at_suits(suits, model, view[see.HAND], live, view[see.TRUMP])
-    set_aims(aims, seat, view, params, model)
+    need, left, needs = needs_of(seat, view), count(view[see.HAND]) - 1, needs_at(seat, view)
+    stake = stake_of(view[see.CONTRACT_OF + seat], over, codes)
+    winning = winning_outcome(stake, need, left, needs, params, model)
+    losing = losing_outcome(stake, need, left, needs, view, params, model)
     notes.weighed = legal
-    notes.need = aims.need
+    notes.need = need
     notes.over = np.int64(over)
     rest = legal
     place = 0
@@ -154,5 +163,6 @@ def note_cards(
         chance = card_chance(card, seat, live, view, params, model)
         notes.chances[place] = chance
         packed = total_without(suits, model, live, card)
-        notes.worths[place] = card_worth(aims, chance, packed, model, over, codes) >> SURE_BITS
+        points = outcome_points(model, stake, winning, packed), outcome_points(model, stake, losing, packed)
+        notes.worths[place] = card_worth(chance, points[0], points[1]) >> SURE_BITS
         place += 1

@@ -50,9 +50,9 @@ def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, models: np
     if table.players[seat] == HEURISTIC and params[PLAY] != 0:
         model = models[params[MODEL_ROW]]
         over = table.over != 0
-        card = heuristic_card(seat, legal, view, params, table.suits, table.aims, model, over, codes)
+        card = heuristic_card(seat, legal, view, params, table.suits, model, over, codes)
         if is_kept(table):
-            note_cards(table.notes, seat, legal, view, params, table.suits, table.aims, model, over, codes)
+            note_cards(table.notes, seat, legal, view, params, table.suits, model, over, codes)
             keep_decision(table, seat, np.int64(see.CARD))
         return card
     return greedy_card(seat, legal, view)

@@ -12,7 +12,6 @@ from fastsim.dealing.philox import STREAM_SIZE, seed_streams
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import AUCTION, SEATS
 from fastsim.games.israeli_whist.bidding import THOUGHT
-from fastsim.games.israeli_whist.cardplay import AIMS
 from fastsim.games.israeli_whist.noting import NOTES
 from fastsim.games.israeli_whist.params import CUSTOM, PARAMS_SIZE, RANDOM
 from fastsim.games.israeli_whist.row import GIFTS, PLAYS, SCRIPT_PLAYS
@@ -49,7 +48,6 @@ TABLE: Final = np.dtype(
             ("over", np.int64),
             ("thoughts", THOUGHT, (SEATS,)),
             ("suits", SUITS_OF),
-            ("aims", AIMS),
             ("keeps_first", np.int64),  # 1: the first decision of a `heuristic` player is kept for the log
             ("first_seat", np.int64),
             ("first_kind", np.int64),

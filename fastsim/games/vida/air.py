@@ -247,7 +247,11 @@ def has_combination(hand: Cards) -> bool:
 
 @helper
 def compare_air(found: Air, hands: np.ndarray, trump: Suit, codes: VidaCodes) -> None:
-    """Find and compare the air of four dealt hands."""
+    """Find and compare the air of four dealt hands.
+
+    The kernel hides how many hands there are, so that the search is not compiled once for each of them: its code has to
+    fit into the processor's first cache.
+    """
     found.tie = 0
     for side in range(SIDES):
         found.counted[side] = 0
@@ -257,7 +261,7 @@ def compare_air(found: Air, hands: np.ndarray, trump: Suit, codes: VidaCodes) ->
         found.shown[seat] = 0
     if not codes.air_enabled:
         return
-    for seat in range(SEATS):
+    for seat in range(hands.size):
         if has_combination(hands[seat]):
             find_combinations(found, seat, hands[seat], trump, codes)
             for i in range(found.count[seat]):

@@ -113,7 +113,7 @@ def start_market(market: Market) -> None:
 @helper
 def _can_screw(market: Market, seat: int, codes: VidaCodes) -> bool:
     """A bid stands, the other side spoke last, and a call is left (section 4.1)."""
-    return market.buyer != NONE and market.last_side != seat & 1 and market.screws < codes.max_vida_calls
+    return (market.buyer != NONE) & (market.last_side != seat & 1) & (market.screws < codes.max_vida_calls)
 
 
 @helper

@@ -45,12 +45,12 @@ class Trick(NamedTuple):
 
 
 @inlined
-def is_lost(seat: int, legal: Cards, beating: Cards, view: np.ndarray) -> bool:
+def is_lost(seat: int, legal: Cards, beating: Cards, winner: int) -> bool:
     """Whether an opponent is winning, no legal card beats it and the legal cards are of one suit.
 
     The lowest card costs least then; points for a partner who may yet take the trick are not worth a thought.
     """
-    is_theirs = (view[see.WINNER] ^ seat) & 1 != 0
+    is_theirs = (winner ^ seat) & 1 != 0
     is_one_suit = legal & ~suit_cards_of(lowest(legal)) == 0
     return is_theirs & is_one_suit & (legal & beating == 0)
 
@@ -59,15 +59,17 @@ def is_lost(seat: int, legal: Cards, beating: Cards, view: np.ndarray) -> bool:
 def _see_trick(mind: Mind, behind: int, view: np.ndarray, params: np.ndarray, model: np.ndarray) -> Trick:
     """The trick, with `behind` seats yet to play after this one."""
     led_cards = suit_cards_of(view[see.LED])
-    share = even_share(mind, led_cards)
-    shares = share_trumps(mind, params, model)
-    following = see_next(mind, shares)
-    next_void = chance_of_none(following, led_cards, share)
-    partner = Other(np.int64(0), np.int64(0), np.int64(0), np.int64(0))
-    partner_void = np.int64(0)
-    if behind > 1:
-        partner = see_partner(mind, shares)
-        partner_void = chance_of_none(partner, led_cards, share)
+    share = np.int64(0)
+    following = partner = Other(np.int64(0), np.int64(0), np.int64(0), np.int64(0))
+    next_void = partner_void = np.int64(0)
+    if behind > 0:
+        share = even_share(mind, led_cards)
+        shares = share_trumps(mind, params, model)
+        following = see_next(mind, shares)
+        next_void = chance_of_none(following, led_cards, share)
+        if behind > 1:
+            partner = see_partner(mind, shares)
+            partner_void = chance_of_none(partner, led_cards, share)
     return Trick(view[see.BEST], led_cards, share, following, next_void, behind > 1, partner, partner_void)
 
 
@@ -160,27 +162,22 @@ def _won(mind: Mind, keep: Keep, card: Card, held: Cards, chance: int, table: in
 
 
 @inlined
-def _win(mind: Mind, trick: Trick, cards: Cards, table: int, model: np.ndarray) -> Choice:
+def _win(mind: Mind, trick: Trick, behind: int, cards: Cards, table: int, model: np.ndarray) -> Choice:
     """The better of the lowest and the highest of the cards that win the trick as it stands; not empty."""
     low, top = lowest(cards), highest(cards)
     keep = keep_of(mind, cards & mind.trumps != 0)
     held = mind.hand & suit_cards_of(low)
-    low_value = _won(mind, keep, low, held, _chance_ours(mind, trick, low, True, model), table, model)
-    if low == top:
-        return low, low_value
-    value = _won(mind, keep, top, held, _chance_ours(mind, trick, top, True, model), table, model)
-    return (top, value) if value > low_value else (low, low_value)
-
-
-@inlined
-def _win_last(mind: Mind, cards: Cards, table: int, model: np.ndarray) -> Choice:
-    """The same where nobody is yet to play."""
-    low, top = lowest(cards), highest(cards)
-    keep = keep_of(mind, cards & mind.trumps != 0)
-    held = mind.hand & suit_cards_of(low)
-    low_value = _won(mind, keep, low, held, np.int64(CERTAIN), table, model)
-    value = _won(mind, keep, top, held, np.int64(CERTAIN), table, model)
-    return (top, value) if value > low_value else (low, low_value)
+    chosen = np.int64(-1)
+    value = np.int64(_WORSE_THAN_ALL)
+    card = low
+    while True:  # at most twice, and compiled once
+        chance = _chance_ours(mind, trick, card, True, model) if behind > 0 else np.int64(CERTAIN)
+        worth = _won(mind, keep, card, held, chance, table, model)
+        chosen = card if worth > value else chosen
+        value = max(worth, value)
+        if card == top:
+            return chosen, value
+        card = top
 
 
 @inlined
@@ -201,44 +198,26 @@ def _lose(
 
 
 @inlined
-def finish_trick(
-    mind: Mind, legal: Cards, beating: Cards, view: np.ndarray, params: np.ndarray, model: np.ndarray
+def follow_card(
+    mind: Mind, behind: int, legal: Cards, beating: Cards, view: np.ndarray, params: np.ndarray, model: np.ndarray
 ) -> Card:
-    """The card of the last seat, which need not care what the others hold; `beating` are the legal cards that win."""
-    led_cards = suit_cards_of(view[see.LED])
+    """The card with the best sum of what the trick brings and what is kept, with `behind` seats yet to play after it.
+
+    `beating` are the legal cards that win the trick as it stands. The last seat need not care what the others hold.
+    """
+    trick = _see_trick(mind, behind, view, params, model)
     table = np.int64(0)  # weighs nothing where there is no choice between winning and losing
     chosen = np.int64(-1)
     value = np.int64(_WORSE_THAN_ALL)
     if beating != 0:
-        table = SCALE * card_points(view[see.TABLE], mind.trumps)
-        chosen, value = _win_last(mind, beating, table, model)
+        table = SCALE * card_points(view[see.TABLE], mind.trumps) + behind * weight(mind, by.TO_COME, model)
+        chosen, value = _win(mind, trick, behind, beating, table, model)
     rest = legal ^ beating
     if rest != 0:
         is_ours = view[see.WINNER] == mind.seat ^ 2
-        other, worth = _lose(mind, led_cards, rest, CERTAIN if is_ours else np.int64(0), view, params, model)
-        worth += table if is_ours else -table
-        chosen = other if worth > value else chosen
-    return chosen
-
-
-@inlined
-def follow_card(
-    mind: Mind, behind: int, legal: Cards, beating: Cards, view: np.ndarray, params: np.ndarray, model: np.ndarray
-) -> Card:
-    """The card with the best sum of what the trick brings and what is kept, with seats yet to play after this one.
-
-    `beating` are the legal cards that win the trick as it stands.
-    """
-    trick = _see_trick(mind, behind, view, params, model)
-    table = np.int64(0)
-    chosen = np.int64(-1)
-    value = np.int64(_WORSE_THAN_ALL)
-    if beating != 0:
-        table = SCALE * card_points(view[see.TABLE], mind.trumps) + behind * weight(mind, by.TO_COME, model)
-        chosen, value = _win(mind, trick, beating, table, model)
-    rest = legal ^ beating
-    if rest != 0:
-        chance = _chance_ours(mind, trick, trick.best, view[see.WINNER] == mind.seat ^ 2, model)
+        chance = np.int64(CERTAIN) if is_ours else np.int64(0)
+        if behind > 0:
+            chance = _chance_ours(mind, trick, trick.best, is_ours, model)
         other, worth = _lose(mind, trick.led_cards, rest, chance, view, params, model)
         worth += (2 * chance - CERTAIN) * table >> 8
         chosen = other if worth > value else chosen

@@ -12,7 +12,7 @@ from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import Call
 from fastsim.games.vida.bidding import Thought, best_call, think, weigh_suits, write_thought
 from fastsim.games.vida.estimating import NO_SUIT
-from fastsim.games.vida.following import finish_trick, follow_card, is_lost
+from fastsim.games.vida.following import follow_card, is_lost
 from fastsim.games.vida.leading import lead_card
 from fastsim.games.vida.mind import MindRecord, make_up_mind, write_mind
 from fastsim.games.vida.params import MARKET, MODEL_ROW
@@ -73,7 +73,7 @@ def heuristic_card(
     `beating` are the cards that beat the trick as it stands.
     """
     model = models[params[MODEL_ROW]]
-    needs_no_thought = is_lost(seat, legal, beating, view)
+    needs_no_thought = is_lost(seat, legal, beating, view[see.WINNER])
     if needs_no_thought and not keeps:
         return lowest(legal)
     mind = make_up_mind(seat, view, params)
@@ -81,6 +81,4 @@ def heuristic_card(
         write_mind(record, mind)
     if needs_no_thought:
         return lowest(legal)
-    if behind == 0:
-        return finish_trick(mind, legal, legal & beating, view, params, model)
     return follow_card(mind, behind, legal, legal & beating, view, params, model)

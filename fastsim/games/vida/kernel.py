@@ -36,11 +36,11 @@ def _start_play(table: Table, codes: VidaCodes) -> None:
     market = table.market
     view = table.public
     trump = market.suit
-    compare_air(table.air, table.dealt, trump, codes)
+    compare_air(table.air, table.dealt[: table.seats], trump, codes)
     for side in range(SIDES):
         table.belote[side] = 0
         table.belote_cards[side] = 0
-    for seat in range(SEATS):
+    for seat in range(table.seats):
         if table.blind[seat]:
             prepare(table.streams[1 + seat])
         table.hands[seat] = play_order(table.dealt[seat], trump)
@@ -212,8 +212,7 @@ def simulate(
     """
     pack = new_pack(DECK_32, HAND_SIZE, given[:SEATS])
     tables = np.zeros(1, dtype=TABLE)
-    set_table(tables[0], seed, players, params, has_forced_plays(script))
-    tables[0].keeps_first = np.int64(log.size > 0)
+    set_table(tables[0], seed, players, params, has_forced_plays(script), log.size > 0)
     for i in range(rows.size):
         tables[0].first_seat = NONE
         if given.size > SEATS:

@@ -14,7 +14,7 @@ from fastsim.games.vida.air import AIR
 from fastsim.games.vida.auction import MARKET
 from fastsim.games.vida.bidding import THOUGHT
 from fastsim.games.vida.mind import MIND
-from fastsim.games.vida.players import CUSTOM, PARAMS_SIZE, RANDOM
+from fastsim.games.vida.players import CUSTOM, HEURISTIC, PARAMS_SIZE, RANDOM
 from fastsim.games.vida.row import PLAYS, SCRIPT_PLAYS, SEATS, SIDES
 from fastsim.games.vida.view import HISTORY_SIZE, VIEW_SIZE
 
@@ -27,6 +27,7 @@ TABLE: Final = np.dtype(
             ("players", np.int64, (SEATS,)),
             ("params", np.int64, (SEATS, PARAMS_SIZE)),
             ("blind", np.int64, (SEATS,)),  # 1: plays at random and no card is forced
+            ("lets_go", np.int64, (SEATS,)),  # 1: plays its lowest card to a lost trick without being asked
             ("has_forced_plays", np.int64),
             ("has_custom", np.int64),
             ("is_watched", np.int64),  # 1: some seat looks at the table
@@ -75,8 +76,11 @@ def has_forced_plays(script: np.ndarray) -> bool:
 
 
 @helper
-def set_table(table: Table, seed: np.uint64, players: np.ndarray, params: np.ndarray, has_forced_plays: bool) -> None:
+def set_table(
+    table: Table, seed: np.uint64, players: np.ndarray, params: np.ndarray, has_forced_plays: bool, keeps_first: bool
+) -> None:
     """Prepare the scratch for the deals of one seed and the players of the four seats."""
+    table.keeps_first = np.int64(keeps_first)
     seed_streams(table.streams, seed)
     table.has_forced_plays = np.int64(has_forced_plays)
     table.has_custom = 0
@@ -89,6 +93,7 @@ def set_table(table: Table, seed: np.uint64, players: np.ndarray, params: np.nda
             table.has_custom = 1
         if players[seat] != RANDOM:
             table.is_watched = 1
+        table.lets_go[seat] = np.int64(players[seat] == HEURISTIC and not keeps_first)
         table.blind[seat] = np.int64(players[seat] == RANDOM and not has_forced_plays)
         for i in range(PARAMS_SIZE):
             table.params[seat, i] = params[seat, i]

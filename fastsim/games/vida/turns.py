@@ -27,6 +27,7 @@ from fastsim.entry import (
 from fastsim.game import OK
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import PASS, apply_call, is_legal_call, is_market_over, legal_calls, start_market
+from fastsim.games.vida.following import is_lost
 from fastsim.games.vida.heuristic import heuristic_call, heuristic_card, heuristic_lead
 from fastsim.games.vida.order import play_order
 from fastsim.games.vida.play import legal_cards, may_be_exempt, play_duties
@@ -175,6 +176,7 @@ def _decided_card(
     turn: int,
     legal: Cards,
     beating: Cards,
+    winner: int,
     place: int,
     table: Table,
     custom: Any,
@@ -184,8 +186,11 @@ def _decided_card(
     """The card, as a set, that is forced, without alternative, or chosen by a player that looks."""
     if table.has_forced_plays and script[SCRIPT_PLAYS + place] != NONE:
         return _forced_card(seat, legal, place, table, script)
-    if not has_more_than_one(legal):
-        return legal
+    # One branch for both, since the processor guesses it wrong too often.
+    is_lost_trick = is_lost(seat, legal, beating, winner) if turn != 0 else False
+    needs_no_thought = is_lost_trick & (table.lets_go[seat] != 0)
+    if needs_no_thought | (not has_more_than_one(legal)):
+        return legal & -legal
     if table.players[seat] == RANDOM:
         return random_card(legal, table.streams[1 + seat])
     table.public[see.PLAY_COUNT] = place
@@ -201,6 +206,7 @@ def _play_card(
     turn: int,
     legal: Cards,
     beating: Cards,
+    winner: int,
     place: int,
     table: Table,
     custom: Any,
@@ -215,7 +221,7 @@ def _play_card(
     if table.blind[seat]:
         single = random_card(legal, table.streams[1 + seat])
     else:
-        single = _decided_card(seat, turn, legal, beating, place, table, custom, models, script)
+        single = _decided_card(seat, turn, legal, beating, winner, place, table, custom, models, script)
     table.history[see.PLAYS_AT + place] = seat << PLAY_SEAT_SHIFT | lowest(single)
     table.hands[seat] &= ~single
     return single
@@ -240,7 +246,7 @@ def _play_trick(
     if is_watched:
         watch_trick(table, place, leader)
     no_cards = np.int64(0)
-    best = _play_card(leader, 0, table.hands[leader], no_cards, place, table, custom, models, script)
+    best = _play_card(leader, 0, table.hands[leader], no_cards, leader, place, table, custom, models, script)
     if best == 0:
         return _card_fault(leader, place, table, script)
     if is_watched:
@@ -253,7 +259,7 @@ def _play_trick(
         seat = (leader + turn) & _SEAT_MASK
         is_exempt = may_be_exempt(duties) and winner == seat ^ _PARTNER
         legal = legal_cards(table.hands[seat], led_cards, trump_cards, beating, is_exempt, duties)
-        single = _play_card(seat, turn, legal, beating, place + turn, table, custom, models, script)
+        single = _play_card(seat, turn, legal, beating, winner, place + turn, table, custom, models, script)
         if single == 0:
             return _card_fault(seat, place + turn, table, script)
         on_table |= single

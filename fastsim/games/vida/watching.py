@@ -80,7 +80,7 @@ def _watch_claims(view: np.ndarray) -> None:
 def watch_play(table: Table) -> None:
     """Open the view of the play: shown air, nothing known otherwise."""
     view = table.public
-    for seat in range(SEATS):
+    for seat in range(table.seats):
         shown = table.air.shown[seat]
         view[see.SHOWN + seat] = shown
         view[see.KNOWN + seat] = play_order(shown, view[see.TRUMP]) if shown != 0 else np.int64(0)

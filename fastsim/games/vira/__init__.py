@@ -72,6 +72,7 @@ GAME = Game(
     story=story,
     why=why,
     words=row.WORDS,
+    score="points",
     tally=TALLY,
     give_preference=record.give_preference,
 )

@@ -23,7 +23,7 @@ from fastsim.games.vira.auction import (
     call_rank,
     is_call,
 )
-from fastsim.games.vira.judging import FEATURES, best_trump, judge
+from fastsim.games.vira.judging import FEATURES, best_trump, judge, mark_sure
 from fastsim.games.vira.ladder import FAMILY, LEVELS, LOW_OPEN, LOW_SIZE, NEED, TURN, Family, allowed_trumps
 from fastsim.games.vira.model import (
     AGAIN_LOW,
@@ -150,17 +150,56 @@ def features_at(bid: int, level: int) -> int:
 
 
 @helper
+def chance_to(goal: int, call: Call, seat: int, view: np.ndarray, model: np.ndarray, work: np.ndarray) -> int:
+    """Chance in 1/4096 that a call reaches a goal; `work` holds the hand's features."""
+    bid = call_rank(call)
+    first = features_at(bid, call_level(call))
+    mark_sure(NEED[bid], work, first)
+    return chance_of(model, bid, goal, work, first, _others_shift(bid, seat, view, model))
+
+
+@helper
+def _trump_of(call: Call, work: np.ndarray) -> int:
+    """The trump that a call would be played in."""
+    return np.int64(NO_TRUMP) if NEED[call_rank(call)] == 0 else work[TRUMPS_AT + call_level(call)]
+
+
+@helper
+def points_with(call: Call, to_make: int, to_save: int, view: np.ndarray, codes: ViraCodes, work: np.ndarray) -> int:
+    """Expected points in 1/4096 of a call that becomes the contract, by its chances."""
+    trump = _trump_of(call, work)
+    return points_of_bid(call_rank(call), call_level(call), trump, to_make, to_save, view[see.PREFERENCE], codes)
+
+
+@helper
 def weigh_call(call: Call, seat: int, view: np.ndarray, model: np.ndarray, codes: ViraCodes, work: np.ndarray) -> int:
     """Expected points in 1/4096 of a call that becomes the contract; `work` holds the hand's features."""
-    bid = call_rank(call)
-    level = call_level(call)
-    preference = view[see.PREFERENCE]
-    first = features_at(bid, level)
-    shift = _others_shift(bid, seat, view, model)
-    to_make = chance_of(model, bid, np.int64(TO_MAKE), work, first, shift)
-    to_save = chance_of(model, bid, np.int64(TO_SAVE), work, first, shift)
-    trump = np.int64(NO_TRUMP) if NEED[bid] == 0 else work[TRUMPS_AT + level]
-    return points_of_bid(bid, level, trump, to_make, to_save, preference, codes)
+    to_make = chance_to(np.int64(TO_MAKE), call, seat, view, model, work)
+    to_save = chance_to(np.int64(TO_SAVE), call, seat, view, model, work)
+    return points_with(call, to_make, to_save, view, codes, work)
+
+
+@helper
+def _seats_in(seat: int, view: np.ndarray) -> int:
+    """How many other seats have not passed."""
+    others = np.int64(0)
+    for other in range(SEATS):
+        others += np.int64(other != seat and view[see.PASSED + other] == 0)
+    return others
+
+
+@helper
+def _dearest(legal: Call, seat: int, view: np.ndarray, model: np.ndarray, codes: ViraCodes, work: np.ndarray) -> Call:
+    """The call with the most expected points if it stays, the lowest of equals."""
+    best = legal
+    best_points = np.int64(_NEVER)
+    for call in range(legal, HIGHEST_CALL + 1):
+        if is_call(np.int64(call), codes):
+            points = weigh_call(np.int64(call), seat, view, model, codes, work)
+            if points > best_points:
+                best = np.int64(call)
+                best_points = points
+    return best
 
 
 @helper
@@ -173,23 +212,32 @@ def heuristic_call(
     although a lower would pay more: it shuts the others out. A call that would lose points is made only by a forehand
     that must open and has no better one.
     """
-    hand = view[see.HAND]
-    judge_hand(hand, seat, view[see.PREFERENCE], model, work)
-    others = np.int64(0)
-    for other in range(SEATS):
-        others += np.int64(other != seat and view[see.PASSED + other] == 0)
+    judge_hand(view[see.HAND], seat, view[see.PREFERENCE], model, work)
+    others = _seats_in(seat, view)
     least = params[RISK] * SURE // 10
     best = np.int64(PASS)
     best_value = np.int64(_NEVER)
-    dearest = np.int64(PASS)  # without regard to the others
+    nearest = legal  # the call that came nearest to being worth its risk
     most_points = np.int64(_NEVER)
     above = np.int64(0)
+    to_make = np.int64(0)
+    last_bid = np.int64(NONE)
+    last_trump = np.int64(NONE)
     call = np.int64(HIGHEST_CALL)
     while call >= legal:
         if is_call(call, codes):
-            points = weigh_call(call, seat, view, model, codes, work)
+            bid = call_rank(call)
+            trump = _trump_of(call, work)
+            if bid != last_bid or trump != last_trump:
+                to_make = chance_to(np.int64(TO_MAKE), call, seat, view, model, work)
+                last_bid = bid
+                last_trump = trump
+            points = points_with(call, to_make, np.int64(SURE), view, codes, work)
+            if points > least:  # it may be worth its risk, unless it fails by more than a trick
+                to_save = chance_to(np.int64(TO_SAVE), call, seat, view, model, work)
+                points = points_with(call, to_make, to_save, view, codes, work)
             if points >= most_points:
-                dearest = call
+                nearest = call
                 most_points = points
             if points > least:
                 stays = hold_chance(model, others, call) if params[SHUT] and others > 0 else np.int64(SURE)
@@ -199,8 +247,10 @@ def heuristic_call(
                     best = call
                     best_value = value
         call -= 1
-    _note_call(best if best != PASS else dearest, others, seat, view, model, codes, work)
-    return dearest if best == PASS and view[see.MUST_BID] else best
+    if best == PASS and view[see.MUST_BID]:
+        best = _dearest(legal, seat, view, model, codes, work)
+    _note_call(best if best != PASS else nearest, others, seat, view, model, codes, work)
+    return best
 
 
 @helper
@@ -214,14 +264,13 @@ def _note_call(
     work: np.ndarray,
 ) -> None:
     """Note the estimates of the best call."""
-    bid = call_rank(call)
-    first = features_at(bid, call_level(call))
-    shift = _others_shift(bid, seat, view, model)
+    to_make = chance_to(np.int64(TO_MAKE), call, seat, view, model, work)
+    to_save = chance_to(np.int64(TO_SAVE), call, seat, view, model, work)
     work[THOUGHT_AT] = call
-    work[THOUGHT_AT + 1] = chance_of(model, bid, np.int64(TO_MAKE), work, first, shift)
-    work[THOUGHT_AT + 2] = chance_of(model, bid, np.int64(TO_SAVE), work, first, shift)
+    work[THOUGHT_AT + 1] = to_make
+    work[THOUGHT_AT + 2] = to_save
     work[THOUGHT_AT + 3] = hold_chance(model, others, call) if others > 0 else np.int64(SURE)
-    work[THOUGHT_AT + 4] = weigh_call(call, seat, view, model, codes, work)
+    work[THOUGHT_AT + 4] = points_with(call, to_make, to_save, view, codes, work)
 
 
 @helper
@@ -244,6 +293,7 @@ def contract_points(
     is_open = np.int64(is_low and LOW_OPEN[bid] != 0)
     features = work[:FEATURES]
     judge(hand, trump, seat, asked, is_open, model, features)
+    mark_sure(np.int64(0) if is_low else asked, features, np.int64(0))
     kind = of_kind(final_kind(is_low, FAMILY[bid] == Family.GASK))
     to_make = chance_of(model, kind, np.int64(TO_MAKE), features, np.int64(0), np.int64(0))
     to_save = chance_of(model, kind, np.int64(TO_SAVE), features, np.int64(0), np.int64(0))
@@ -265,7 +315,7 @@ def heuristic_concession(seat: int, view: np.ndarray, model: np.ndarray, codes: 
     """Concede where that costs less than the play is expected to."""
     bid = call_rank(view[see.STANDING])
     if conceded_outcome(bid, codes) == KODILJ:
-        return np.int64(0)
+        return decide_between(np.int64(0), np.int64(0), work)
     play = contract_points(view[see.HAND], view[see.TRUMP], seat, view, model, codes, work)
     return decide_between(_conceded_points(view, codes), play, work)
 
@@ -293,6 +343,7 @@ def heuristic_rebuy(seat: int, view: np.ndarray, model: np.ndarray, codes: ViraC
     trump = candidate_trump(hand, bid, level, preference)
     asked = HAND_SIZE - LOW_SIZE[bid] if NEED[bid] == 0 else NEED[bid]
     judge(hand, trump, seat, asked, np.int64(0), model, features)
+    mark_sure(NEED[bid], features, np.int64(0))
     kind = of_kind(again_kind(bid))
     to_make = chance_of(model, kind, np.int64(TO_MAKE), features, np.int64(0), np.int64(0))
     to_save = chance_of(model, kind, np.int64(TO_SAVE), features, np.int64(0), np.int64(0))
@@ -320,13 +371,9 @@ def weigh_calls(
         for number in range(LOWEST_CALL, HIGHEST_CALL + 1):
             call = np.int64(number)
             if is_call(call, codes[0]):
-                bid = call_rank(call)
-                level = call_level(call)
-                first = features_at(bid, level)
-                shift = _others_shift(bid, seats[i], view, model)
-                out[i, call, 0] = candidate_trump(hand, bid, level, preference)
-                out[i, call, 1] = chance_of(model, bid, np.int64(TO_MAKE), work, first, shift)
-                out[i, call, 2] = chance_of(model, bid, np.int64(TO_SAVE), work, first, shift)
+                out[i, call, 0] = _trump_of(call, work)
+                out[i, call, 1] = chance_to(np.int64(TO_MAKE), call, seats[i], view, model, work)
+                out[i, call, 2] = chance_to(np.int64(TO_SAVE), call, seats[i], view, model, work)
                 out[i, call, 3] = weigh_call(call, seats[i], view, model, codes[0], work)
 
 
@@ -344,3 +391,4 @@ def judge_bids(
     for i in range(hands.size):
         trump = candidate_trump(hands[i], bid, levels[i], preferences[i])
         judge(hands[i], trump, seats[i], np.int64(0), np.int64(0), gaps, out[i])
+        mark_sure(NEED[bid], out[i], np.int64(0))

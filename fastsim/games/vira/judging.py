@@ -39,7 +39,8 @@ _FOREHAND: Final = 22
 _ASKED: Final = 23  # after the auction: tricks needed, or cards short of thirteen in a low game
 _OPEN: Final = 24  # after the auction: 1 where the hand lies open
 _SURE: Final = 25  # tricks that nobody can take away once trumps are drawn
-FEATURES: Final = 26
+_IS_SURE: Final = 26  # 1 where these are as many as the bid needs
+FEATURES: Final = 27
 
 _LOW_RANKS: Final = 0b1111
 _LOWEST_RANKS: Final = 0b11
@@ -152,6 +153,12 @@ def judge(hand: Cards, trump: int, seat: int, asked: int, is_open: int, gaps: np
             _judge_side(ranks, features)
 
 
+@helper
+def mark_sure(need: int, features: np.ndarray, first: int) -> None:
+    """Enter whether the sure tricks are enough; `need` is 0 in a low game, whose features say nothing of it."""
+    features[first + _IS_SURE] = np.int64(need != 0 and features[first + _SURE] >= need)
+
+
 @kernel
 def judge_many(
     hands: np.ndarray,
@@ -165,3 +172,4 @@ def judge_many(
     """Features of many hands, for fitting; `out` has the shape (hands, FEATURES)."""
     for i in range(hands.size):
         judge(hands[i], trumps[i], seats[i], asked[i], is_open[i], gaps, out[i])
+        mark_sure(asked[i] if trumps[i] != NO_TRUMP else np.int64(0), out[i], np.int64(0))
