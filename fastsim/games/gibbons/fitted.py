@@ -7,7 +7,6 @@ file; it says what hands take in play, whatever an announcement scores.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -15,14 +14,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim.errors import ModelError, RulesError
+from fastsim.errors import ModelError
 from fastsim.game import FittedModel
 from fastsim.games.gibbons import model as layout
 from fastsim.games.gibbons.rules import HAND_SIZE, SEATS_LEAST, GibbonsRules
-from fastsim.options import values_from_mapping
+from fastsim.modelfile import check_game, has_size, heading, provenance_of, read_document, rules_of, whole_numbers
 from fastsim.tricks.chances import SURE
 
-FORMAT: Final = "trickodds-model/1"
+GAME: Final = "gibbons"
 FOLDER: Final = Path(__file__).resolve().parent / "models"
 
 _LIMIT: Final = 1 << 20
@@ -53,12 +52,7 @@ def strengths_of(values: np.ndarray, seats: int, cards: int, codes: Any) -> np.n
 
 def as_document(values: np.ndarray, rules: GibbonsRules, provenance: Mapping[str, Any]) -> dict[str, Any]:
     """A model ready for JSON; the inverse of `from_document`."""
-    document: dict[str, Any] = {
-        "format": FORMAT,
-        "game": "gibbons",
-        "rules": rules.options(),
-        "provenance": dict(provenance),
-    }
+    document = heading(GAME, rules, provenance)
     for i, by_size in enumerate(tables(values)):
         for k, table in enumerate(by_size):
             document[f"{SEATS_LEAST + i} seats, {k + 1} cards"] = table.tolist()
@@ -73,37 +67,18 @@ def from_document(document: Any, where: str) -> FittedModel:
     ModelError
         If it is not a model of Gibbons; the message says what is wrong.
     """
-    is_model = isinstance(document, Mapping) and document.get("format") == FORMAT and document.get("game") == "gibbons"
-    if not is_model:
-        raise ModelError(
-            f"{where} is no model of gibbons, expected an object with format {FORMAT!r} and game 'gibbons'"
-        )
+    check_game(document, GAME, where)
     values = np.zeros(layout.MODEL_SIZE, dtype=np.int64)
     for i, by_size in enumerate(tables(values)):
         for k, table in enumerate(by_size):
-            table[:] = _table(document, f"{SEATS_LEAST + i} seats, {k + 1} cards", where)
+            name = f"{SEATS_LEAST + i} seats, {k + 1} cards"
+            table[:] = whole_numbers(document, name, (layout.TABLE_SIZE,), 1 - _LIMIT, _LIMIT - 1, where)
             for chances in (*chances_of(table), often_of(table)[None]):
                 if chances.min() < 0 or (chances.sum(axis=1) != SURE).any():
-                    what = f"chances of {SEATS_LEAST + i} seats, {k + 1} cards"
-                    raise ModelError(f"{where}: {what} do not add up to {SURE}")
-    try:
-        rules = GibbonsRules(**values_from_mapping(GibbonsRules, document.get("rules") or {}, "gibbons"))
-    except (RulesError, TypeError) as error:
-        raise ModelError(f"{where}: {error}") from error
+                    raise ModelError(f"{where}: chances of {name} do not add up to {SURE}")
+    rules = rules_of(document, GibbonsRules, GAME, where)
     values.flags.writeable = False
-    return FittedModel(Path(where.removeprefix("model ")).stem, values, rules, dict(document.get("provenance") or {}))
-
-
-def _table(document: Mapping[str, Any], name: str, where: str) -> list[int]:
-    found = document.get(name)
-    is_sound = (
-        isinstance(found, list)
-        and len(found) == layout.TABLE_SIZE
-        and all(type(value) is int and abs(value) < _LIMIT for value in found)
-    )
-    if not is_sound:
-        raise ModelError(f"{where}: the table {name!r} is not a list of {layout.TABLE_SIZE} whole numbers")
-    return list(found)  # type: ignore[arg-type]
+    return FittedModel(Path(where.removeprefix("model ")).stem, values, rules, provenance_of(document, where))
 
 
 def read_model(path: Path) -> FittedModel:
@@ -114,14 +89,7 @@ def read_model(path: Path) -> FittedModel:
     ModelError
         If the file cannot be read or holds no model of Gibbons.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-        document = json.loads(text)
-    except OSError as error:
-        raise ModelError(f"model {path} cannot be read: {error.strerror}") from error
-    except (UnicodeDecodeError, ValueError, RecursionError) as error:
-        raise ModelError(f"model {path} is not JSON: {error}") from error
-    return from_document(document, f"model {path}")
+    return from_document(read_document(path), f"model {path}")
 
 
 @cache
@@ -137,4 +105,4 @@ def model_for(rules: Any) -> tuple[FittedModel, tuple[str, ...]]:  # noqa: ARG00
 
 def is_usable(values: Any) -> bool:
     """Whether values have the shape of a model."""
-    return isinstance(values, np.ndarray) and values.dtype == np.int64 and values.shape == (layout.MODEL_SIZE,)
+    return has_size(values, layout.MODEL_SIZE)

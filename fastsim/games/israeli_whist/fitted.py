@@ -7,7 +7,6 @@ depends on the tariff, which they apply themselves.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -15,15 +14,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim.errors import ModelError, RulesError
 from fastsim.game import FittedModel
 from fastsim.games.israeli_whist import model as layout
 from fastsim.games.israeli_whist.auction import SEATS
 from fastsim.games.israeli_whist.rules import TRICKS, WhistRules
 from fastsim.games.israeli_whist.values import WEIGHTS_SHAPE, in_words, pack, suit_values
-from fastsim.options import values_from_mapping
+from fastsim.modelfile import check_game, has_size, heading, provenance_of, read_document, rules_of, whole_numbers
 
-FORMAT: Final = "trickodds-model/1"
+GAME: Final = "israeli_whist"
 FOLDER: Final = Path(__file__).resolve().parent / "models"
 SHIPPED: Final = "default"
 
@@ -98,29 +96,9 @@ def complete(sections: Sections) -> np.ndarray:
 def as_document(sections: Sections, rules: WhistRules, provenance: Mapping[str, Any]) -> dict[str, Any]:
     """A model ready for JSON; the inverse of `from_document`."""
     return {
-        "format": FORMAT,
-        "game": "israeli_whist",
-        "rules": rules.options(),
-        "provenance": dict(provenance),
+        **heading(GAME, rules, provenance),
         **{name: sections[name].tolist() for name in (*PAIRS, *SECTIONS, *TABLES)},
     }
-
-
-def _filled(
-    document: Mapping[str, Any], name: str, shape: tuple[int, ...], low: int, high: int, where: str
-) -> np.ndarray:
-    try:
-        found = np.array(document[name], dtype=object)
-    except KeyError:
-        raise ModelError(f"{where}: section `{name}` is missing, expected {shape} whole numbers") from None
-    except ValueError:
-        raise ModelError(f"{where}: section `{name}` is ragged, expected {shape} whole numbers") from None
-    if found.shape != shape:
-        raise ModelError(f"{where}: section `{name}` has shape {found.shape}, expected {shape} whole numbers")
-    bad = [value for value in found.ravel() if type(value) is not int or not low <= value <= high]
-    if bad:
-        raise ModelError(f"{where}: section `{name}` holds {bad[0]!r}, expected whole numbers from {low} to {high}")
-    return found.astype(np.int64)
 
 
 def from_document(document: Any, where: str) -> tuple[Sections, WhistRules]:
@@ -131,21 +109,13 @@ def from_document(document: Any, where: str) -> tuple[Sections, WhistRules]:
     ModelError
         If a section is missing or of another shape; the message names it and `where`.
     """
-    if not isinstance(document, Mapping) or (document.get("format"), document.get("game")) != (FORMAT, "israeli_whist"):
-        expected = f"an object with format {FORMAT!r} and game 'israeli_whist'"
-        raise ModelError(f"{where} is no model of israeli_whist, expected {expected}")
-    sections = {name: _filled(document, name, shape, -_LIMIT, _LIMIT, where) for name, shape in PAIRS.items()}
+    check_game(document, GAME, where)
+    sections = {name: whole_numbers(document, name, shape, -_LIMIT, _LIMIT, where) for name, shape in PAIRS.items()}
     for name, (_, shape, low, high) in SECTIONS.items():
-        sections[name] = _filled(document, name, shape, low, high, where)
+        sections[name] = whole_numbers(document, name, shape, low, high, where)
     for name, (shape, low, high) in TABLES.items():
-        sections[name] = _filled(document, name, shape, low, high, where)
-    rules = document.get("rules")
-    if not isinstance(rules, Mapping):
-        raise ModelError(f"{where}: `rules` is {rules!r}, expected the options by name")
-    try:
-        return sections, WhistRules(**values_from_mapping(WhistRules, rules, "israeli_whist"))
-    except RulesError as error:
-        raise ModelError(f"{where}: {error}") from error
+        sections[name] = whole_numbers(document, name, shape, low, high, where)
+    return sections, rules_of(document, WhistRules, GAME, where)
 
 
 def read_model(path: Path) -> FittedModel:
@@ -156,24 +126,14 @@ def read_model(path: Path) -> FittedModel:
     ModelError
         If the file cannot be read or is no model; the message names it.
     """
-    try:
-        document = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ModelError(f"model {path} cannot be read: {error.strerror}") from error
-    except ValueError as error:
-        raise ModelError(f"model {path} is not JSON: {error}") from error
-    except RecursionError as error:
-        raise ModelError(f"model {path}: a nesting is too deep to be read") from error
-    sections, rules = from_document(document, f"model {path}")
-    provenance = document.get("provenance", {})
-    if not isinstance(provenance, Mapping):
-        raise ModelError(f"model {path}: `provenance` is {provenance!r}, expected an object")
-    return FittedModel(path.stem, complete(sections), rules, dict(provenance))
+    document, where = read_document(path), f"model {path}"
+    sections, rules = from_document(document, where)
+    return FittedModel(path.stem, complete(sections), rules, provenance_of(document, where))
 
 
 def is_usable(values: Any) -> bool:
     """Whether an array has the shape and type of a model's values."""
-    return isinstance(values, np.ndarray) and values.shape == (layout.MODEL_SIZE,) and values.dtype == np.int64
+    return has_size(values, layout.MODEL_SIZE)
 
 
 @cache

@@ -6,7 +6,6 @@ lists of integers (the weights by name). One ships for every preset, in the fold
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim.errors import ModelError, RulesError
+from fastsim.errors import ModelError
 from fastsim.game import FittedModel
 from fastsim.games.vida import model as layout
 from fastsim.games.vida.estimating import heard_table
@@ -23,9 +22,9 @@ from fastsim.games.vida.packing import PART_LIMIT, heard_fields, side_fields, tr
 from fastsim.games.vida.rules import PRESETS, VidaRules
 from fastsim.games.vida.sharing import WHOLE, shares_table
 from fastsim.games.vida.weights import PART_SIZE, PARTS, WEIGHT_NAMES, WEIGHTS_SIZE, WEIGHTS_START
-from fastsim.options import values_from_mapping
+from fastsim.modelfile import check_game, has_size, heading, provenance_of, read_document, rules_of, whole_numbers
 
-FORMAT: Final = "trickodds-model/1"
+GAME: Final = "vida"
 FOLDER: Final = Path(__file__).resolve().parent / "models"
 
 _LIMIT: Final = 1 << 20
@@ -81,10 +80,7 @@ def complete(values: np.ndarray) -> np.ndarray:
 def as_document(values: np.ndarray, rules: VidaRules, provenance: Mapping[str, Any]) -> dict[str, Any]:
     """A model ready for JSON; the inverse of `from_document`."""
     return {
-        "format": FORMAT,
-        "game": "vida",
-        "rules": rules.options(),
-        "provenance": dict(provenance),
+        **heading(GAME, rules, provenance),
         **{name: section(values, name).tolist() for name in SECTIONS},
         "weights": {
             part: {name: int(values[layout.WEIGHTS_AT + i * PART_SIZE + k]) for k, name in enumerate(WEIGHT_NAMES)}
@@ -105,23 +101,6 @@ _RANGES: Final[dict[str, tuple[int, int]]] = {
 
 def _range_of(name: str) -> tuple[int, int]:
     return _RANGES.get(name, (1 - _LIMIT, _LIMIT - 1))
-
-
-def _filled(document: Mapping[str, Any], name: str, where: str) -> np.ndarray:
-    _, shape = SECTIONS[name]
-    try:
-        found = np.array(document[name], dtype=object)
-    except KeyError:
-        raise ModelError(f"{where}: section `{name}` is missing, expected {shape} whole numbers") from None
-    except ValueError:
-        raise ModelError(f"{where}: section `{name}` is ragged, expected {shape} whole numbers") from None
-    if found.shape != shape:
-        raise ModelError(f"{where}: section `{name}` has shape {found.shape}, expected {shape} whole numbers")
-    low, high = _range_of(name)
-    bad = next((value for value in found.ravel() if type(value) is not int or not low <= value <= high), None)
-    if bad is not None or any(value is None for value in found.ravel()):
-        raise ModelError(f"{where}: section `{name}` holds {bad!r}, expected whole numbers from {low} to {high}")
-    return found.astype(np.int64)
 
 
 def _fill_weights(values: np.ndarray, weights: Any, where: str) -> None:
@@ -147,19 +126,12 @@ def from_document(document: Any, where: str) -> tuple[np.ndarray, VidaRules]:
     ModelError
         If a section is missing or of another shape; the message names it and `where`.
     """
-    if not isinstance(document, Mapping) or document.get("format") != FORMAT or document.get("game") != "vida":
-        raise ModelError(f"{where} is no model of vida, expected an object with format {FORMAT!r} and game 'vida'")
+    check_game(document, GAME, where)
     values = np.zeros(layout.MODEL_SIZE, dtype=np.int64)
     for name in SECTIONS:
-        section(values, name)[...] = _filled(document, name, where)
+        section(values, name)[...] = whole_numbers(document, name, SECTIONS[name][1], *_range_of(name), where)
     _fill_weights(values, document.get("weights"), where)
-    rules = document.get("rules")
-    if not isinstance(rules, Mapping):
-        raise ModelError(f"{where}: `rules` is {rules!r}, expected the options by name")
-    try:
-        return values, VidaRules(**values_from_mapping(VidaRules, rules, "vida"))
-    except RulesError as error:
-        raise ModelError(f"{where}: {error}") from error
+    return values, rules_of(document, VidaRules, GAME, where)
 
 
 def read_model(path: Path) -> FittedModel:
@@ -170,24 +142,14 @@ def read_model(path: Path) -> FittedModel:
     ModelError
         If the file cannot be read or is no model; the message names it.
     """
-    try:
-        document = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ModelError(f"model {path} cannot be read: {error.strerror}") from error
-    except ValueError as error:
-        raise ModelError(f"model {path} is not JSON: {error}") from error
-    except RecursionError as error:
-        raise ModelError(f"model {path}: a nesting is too deep to be read") from error
-    values, rules = from_document(document, f"model {path}")
-    provenance = document.get("provenance", {})
-    if not isinstance(provenance, Mapping):
-        raise ModelError(f"model {path}: `provenance` is {provenance!r}, expected an object")
-    return FittedModel(path.stem, complete(values), rules, dict(provenance))
+    document, where = read_document(path), f"model {path}"
+    values, rules = from_document(document, where)
+    return FittedModel(path.stem, complete(values), rules, provenance_of(document, where))
 
 
 def is_usable(values: Any) -> bool:
     """Whether an array has the shape and type of a model's values."""
-    return isinstance(values, np.ndarray) and values.shape == (layout.MODEL_SIZE,) and values.dtype == np.int64
+    return has_size(values, layout.MODEL_SIZE)
 
 
 @cache

@@ -6,7 +6,6 @@ of integers. One ships, in the folder `models` beside this file.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -14,7 +13,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim.errors import ModelError, RulesError
 from fastsim.game import FittedModel
 from fastsim.games.vira import model as layout
 from fastsim.games.vira.auction import SEATS
@@ -22,9 +20,9 @@ from fastsim.games.vira.gaps import GAP_CARDS, GAP_RANKS
 from fastsim.games.vira.judging import FEATURES
 from fastsim.games.vira.ladder import BIDS
 from fastsim.games.vira.rules import ViraRules
-from fastsim.options import values_from_mapping
+from fastsim.modelfile import check_game, has_size, heading, provenance_of, read_document, rules_of, whole_numbers
 
-FORMAT: Final = "trickodds-model/1"
+GAME: Final = "vira"
 FOLDER: Final = Path(__file__).resolve().parent / "models"
 
 _LIMIT: Final = 1 << 24
@@ -76,27 +74,9 @@ def start_values() -> np.ndarray:
 def as_document(values: np.ndarray, rules: ViraRules, provenance: Mapping[str, Any]) -> dict[str, Any]:
     """A model ready for JSON; the inverse of `read_model`."""
     return {
-        "format": FORMAT,
-        "game": "vira",
-        "rules": rules.options(),
-        "provenance": dict(provenance),
+        **heading(GAME, rules, provenance),
         **{name: section(values, name).tolist() for name in SECTIONS},
     }
-
-
-def _problem(document: Any) -> str | None:
-    """What is wrong with a document's form, if anything."""
-    if not isinstance(document, dict) or (document.get("format"), document.get("game")) != (FORMAT, "vira"):
-        return f"is no model of vira, expected an object with format {FORMAT!r} and game 'vira'"
-    for name, (_, shape, low, high) in SECTIONS.items():
-        try:
-            found = np.array(document.get(name), dtype=object)
-            good = found.shape == shape and all(type(value) is int and low <= value <= high for value in found.flat)
-        except ValueError:
-            good = False
-        if not good:
-            return f"has no good section `{name}`, expected integers from {low} to {high} in the shape {shape}"
-    return None
 
 
 def read_model(path: Path) -> FittedModel:
@@ -107,31 +87,19 @@ def read_model(path: Path) -> FittedModel:
     ModelError
         If the file cannot be read or holds no model of Vira; the message says what is wrong.
     """
-    try:
-        document = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ModelError(f"model {path} cannot be read: {error.strerror or error}") from error
-    except (ValueError, RecursionError) as error:
-        raise ModelError(f"model {path} is not JSON: {error}") from error
-    problem = _problem(document)
-    if problem:
-        raise ModelError(f"model {path} {problem}")
-    try:
-        rules = ViraRules(**values_from_mapping(ViraRules, document.get("rules") or {}, "vira"))
-    except (RulesError, TypeError, AttributeError) as error:
-        raise ModelError(f"model {path}: its rules cannot be read: {error}") from error
+    document, where = read_document(path), f"model {path}"
+    check_game(document, GAME, where)
     values = np.zeros(layout.MODEL_SIZE, dtype=np.int64)
-    for name in SECTIONS:
-        section(values, name)[...] = document[name]
+    for name, (_, shape, low, high) in SECTIONS.items():
+        section(values, name)[...] = whole_numbers(document, name, shape, low, high, where)
     values.flags.writeable = False
-    provenance = document.get("provenance")
-    return FittedModel(path.stem, values, rules, provenance if isinstance(provenance, dict) else {})
+    rules = rules_of(document, ViraRules, GAME, where)
+    return FittedModel(path.stem, values, rules, provenance_of(document, where))
 
 
 def is_usable(values: Any) -> bool:
     """Whether values have the shape of a model, with numbers that the kernel can use."""
-    is_array = isinstance(values, np.ndarray) and values.shape == (layout.MODEL_SIZE,) and values.dtype == np.int64
-    return is_array and all(
+    return has_size(values, layout.MODEL_SIZE) and all(
         bool(((low <= section(values, name)) & (section(values, name) <= high)).all())
         for name, (_, _, low, high) in SECTIONS.items()
     )

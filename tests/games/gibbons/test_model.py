@@ -190,7 +190,9 @@ def test_bad_models_are_refused() -> None:
     name = "4 seats, 7 cards"
     cases: list[tuple[dict[str, Any], str]] = [
         ({"game": "vida"}, "is no model of gibbons"),
-        ({name: [1, 2]}, f"the table '{name}' is not a list of"),
+        ({name: [1, 2]}, rf"section `{name}` has shape \(2,\), expected"),
+        ({"rules": None}, "`rules` is None, expected the options by name"),
+        ({"provenance": 3}, "`provenance` is 3, expected an object"),
         (
             {name: [*document[name][: at.OFTEN_AT - 1], 1, *document[name][at.OFTEN_AT :]]},
             "chances of 4 seats, 7 cards do not add up to 4096",
