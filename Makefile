@@ -12,8 +12,12 @@ SOAK_SEED ?= 1
 
 REPORT_DEALS ?= 5_000_000
 REPORT_SEED ?= 1
+WHIST_REPORT_DEALS ?= 200_000
+VIRA_REPORT_DEALS ?= 400_000
+GIBBONS_REPORT_DEALS ?= 400_000
 
-.PHONY: demo test test-main test-nojit test-bounds soak lint bench questions proof coverage notebooks report models clean
+.PHONY: demo test test-main test-nojit test-bounds soak lint bench questions proof coverage notebooks models clean report report-vida \
+  report-israeli-whist report-vira report-gibbons
 
 demo: $(VENV)/installed
 	$(BIN)/trickodds simulate vida --deals $(DEMO_DEALS) --seed $(DEMO_SEED) --out reports/demo
@@ -44,6 +48,7 @@ lint: $(VENV)/installed-dev
 
 bench: $(VENV)/installed
 	$(BIN)/python benchmarks/bench.py
+	$(BIN)/python benchmarks/tables.py
 	$(BIN)/python benchmarks/runs.py costs
 	$(BIN)/python benchmarks/runs.py memory 1e7
 
@@ -61,14 +66,25 @@ coverage: $(VENV)/installed
 # Executes the notebooks in place, as they are committed, each with the number of deals in its first cell; a few minutes.
 notebooks: $(VENV)/installed-test
 	for notebook in notebooks/*.ipynb; do \
-	  $(BIN)/jupyter nbconvert --to notebook --execute --inplace \
+	  env -u TRICKODDS_DEALS $(BIN)/jupyter nbconvert --to notebook --execute --inplace \
 	    --ExecutePreprocessor.record_timing=False --log-level WARN $$notebook || exit 1; \
 	done
 
-# Builds the report that is committed and puts its findings into the README; a few minutes.
-report: $(VENV)/installed-test
+# Builds the reports that are committed, and puts the findings of Vida's into the README; a quarter of an hour.
+report: report-vida report-israeli-whist report-vira report-gibbons
+
+report-vida: $(VENV)/installed-test
 	$(BIN)/trickodds report vida --deals $(REPORT_DEALS) --seed $(REPORT_SEED) --out reports/vida
 	$(BIN)/python tests/analysis/test_committed_report.py --update
+
+report-israeli-whist: $(VENV)/installed
+	$(BIN)/trickodds report israeli_whist --deals $(WHIST_REPORT_DEALS) --seed $(REPORT_SEED) --out reports/israeli_whist
+
+report-vira: $(VENV)/installed
+	$(BIN)/trickodds report vira --deals $(VIRA_REPORT_DEALS) --seed $(REPORT_SEED) --out reports/vira
+
+report-gibbons: $(VENV)/installed
+	$(BIN)/trickodds report gibbons --deals $(GIBBONS_REPORT_DEALS) --seed $(REPORT_SEED) --out reports/gibbons
 
 # Fits the models that ship, one a preset; about half an hour.
 models: $(VENV)/installed-dev

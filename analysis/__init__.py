@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from analysis.estimators import cluster_rate_table, mean_table, rate_table
     from analysis.fit import fit
     from analysis.frames import simulate, to_frame
-    from analysis.hand_odds import odds, screw_odds
+    from analysis.hand_odds import air_odds, odds, screw_odds
     from analysis.intervals import cluster_interval, mean_interval, wilson_interval
     from analysis.joint import conditional_mean_table, conditional_table, joint_table
     from analysis.match_play import matches
@@ -33,6 +33,7 @@ _HOMES = {
     "compare_players": "analysis.both_ways",
     "compare_with": "analysis.both_ways",
     "compare": "analysis.comparison",
+    "air_odds": "analysis.hand_odds",
     "odds": "analysis.hand_odds",
     "screw_odds": "analysis.hand_odds",
     "matches": "analysis.match_play",
@@ -50,6 +51,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "air_odds",
     "cluster_interval",
     "cluster_rate_table",
     "compare",

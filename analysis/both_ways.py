@@ -16,7 +16,7 @@ import pandas as pd
 
 import fastsim
 from analysis.estimators import mean_table
-from analysis.intervals import LEVEL, check_level
+from analysis.intervals import FEWEST_OF_SCORES, LEVEL, check_level
 from fastsim.errors import RequestError
 from fastsim.game import Game
 from fastsim.games import get_game
@@ -170,8 +170,8 @@ def compare_players(
     -------
     DataFrame
         One row: first, second (names of the players), n (deals, each played both ways), estimate (points a deal by
-        which `first` outscores `second`), low, high, sd (of a deal's gain). The interval is Student's for the mean
-        of paired differences, with the deal as the unit; NaN for one deal.
+        which `first` outscores `second`), low, high, sd (of a deal's gain). The interval is that of
+        `analysis.mean_interval` for paired differences, with the deal as the unit; NaN for fewer than 500 deals.
 
     Raises
     ------
@@ -183,7 +183,7 @@ def compare_players(
     players = make_player(chosen, first), make_player(chosen, second)
     gains = play_both_ways(game, *players, deals, seed=seed, **options)
     names = pd.DataFrame({"first": [players[0].name], "second": [players[1].name]})
-    return names.join(mean_table(gains, [], "gain", level))
+    return names.join(mean_table(gains, [], "gain", level, fewest=FEWEST_OF_SCORES))
 
 
 def compare_with(

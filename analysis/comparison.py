@@ -1,8 +1,9 @@
 """Which of two players is better: the same deals with sides swapped, until it is known.
 
 The looks at the gains are fixed beforehand, at most ten, each with twice the deals of the one before. Every look has
-a t interval at 1 - (1 - level)/looks, so that by Bonferroni's inequality the chance to call either of two equal players
-the better one is at most 1 - level over all looks together. The intervals that are shown are these wider ones.
+the interval of `analysis.mean_interval` at 1 - (1 - level)/looks, so that by Bonferroni's inequality the chance to call
+either of two equal players the better one is at most 1 - level over all looks together. The intervals that are shown
+are these wider ones.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.both_ways import play_both_ways
-from analysis.intervals import LEVEL, check_level, mean_interval
+from analysis.intervals import FEWEST_OF_SCORES, LEVEL, check_level, sample_interval
 from analysis.studies import Table
 from fastsim.errors import RequestError
 from fastsim.games import get_game
@@ -27,7 +28,7 @@ MOST_DEALS = 1_000_000
 #: Fewer deals make no interval.
 _FEWEST = 2
 
-#: The gains of fewer are too lumpy, most of them being 0 and a few large, for Student's interval to keep its level
+#: The gains of fewer are too lumpy, most of them being 0 and a few large, for an interval to keep its level
 #: (docs/intervals.md); no look but the last is taken at fewer.
 FEWEST_FOR_A_LOOK = 1_000
 
@@ -66,9 +67,14 @@ class Comparison:
         after = f"after {int(last['n']):,} of at most {self.deals:,} deals"
         if not self.is_decided:
             alike = " (they scored alike in every deal)" if last["sd"] == 0 else ""
+            known = (
+                f"between {low:.2f} and {high:.2f}"
+                if low <= high
+                else f"too few deals for an interval, which takes {FEWEST_OF_SCORES}"
+            )
             return (
                 f"no difference shown {after}: {self.first} gains {gain:.2f} points a deal on {self.second}, "
-                f"between {low:.2f} and {high:.2f}{alike}"
+                f"{known}{alike}"
             )
         better, worse = (self.first, self.second) if gain > 0 else (self.second, self.first)
         least, most = sorted((abs(low), abs(high)))
@@ -102,10 +108,9 @@ def knows(look: Any) -> bool:
 
 
 def take_look(gains: np.ndarray, level: float) -> dict[str, float]:
-    """Mean of the gains, shape (n,), with its t interval at a level."""
-    mean, sd = float(gains.mean()), float(gains.std(ddof=1))
-    low, high = mean_interval(mean, sd, len(gains), level)
-    return {"n": len(gains), "estimate": mean, "low": float(low), "high": float(high), "sd": sd}
+    """Mean of the gains, shape (n,), with its interval at a level."""
+    found = sample_interval(gains, level, fewest=FEWEST_OF_SCORES)
+    return {"n": len(gains), "estimate": found.mean, "low": found.low, "high": found.high, "sd": found.sd}
 
 
 def compare(
@@ -126,7 +131,7 @@ def compare(
     game, first, second, seed, start
         As in `analysis.play_both_ways`.
     deals : int
-        The most deals to play, at least 2; a tenth of a percent of them may be enough.
+        The most deals to play, at least 2; a tenth of a percent of them may be enough. Fewer than 500 make no interval.
     level : float
         Confidence level in (0, 1) of all looks together.
     **options

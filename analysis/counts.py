@@ -94,15 +94,19 @@ class _Columns(dict[str, np.ndarray]):
         return self[name]
 
 
-def count_frame(frame: pd.DataFrame, names: Sequence[str]) -> Tally:
-    """The named tables of a frame's deals, chunk by chunk on all cores."""
+def count_frame(frame: pd.DataFrame, names: Sequence[str], hands: np.ndarray | None = None) -> Tally:
+    """The named tables of a frame's deals, chunk by chunk on all cores.
+
+    `hands`, shape (deals, seats), are those of the frame, where they are at hand already.
+    """
     plan = get_game(game_of(frame)).tally_plan()
     tables = [plan.table(name) for name in names]
     rules = rules_of(frame)
 
     def count(first: int) -> Tally:
         chunk = frame.iloc[first : first + _CHUNK]
-        return count_tables(tables, plan.measures(_Columns(chunk), lambda: hands_of(chunk), rules))
+        dealt = (lambda: hands_of(chunk)) if hands is None else (lambda: hands[first : first + _CHUNK])
+        return count_tables(tables, plan.measures(_Columns(chunk), dealt, rules))
 
     starts = range(0, max(len(frame), 1), _CHUNK)
     with ThreadPoolExecutor(os.cpu_count()) as threads:

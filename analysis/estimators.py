@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 
 from analysis.frames import require_columns
 from analysis.group_sums import groups_of
-from analysis.intervals import LEVEL, cluster_interval, mean_interval, wilson_interval
+from analysis.intervals import FEWEST, LEVEL, cluster_interval, mean_interval, wilson_interval
 from fastsim.cluster_sums import (
     DEALS,
     HITS,
@@ -86,9 +87,15 @@ def _integer_sums(group: np.ndarray, kept: np.ndarray, values: np.ndarray, group
 
 
 def mean_table(
-    frame: pd.DataFrame, by: By, value: str, level: float = LEVEL, *, deals: str | None = None
+    frame: pd.DataFrame,
+    by: By,
+    value: str,
+    level: float = LEVEL,
+    *,
+    deals: str | None = None,
+    fewest: int = FEWEST,
 ) -> pd.DataFrame:
-    """Mean of a column by group, with Student's intervals.
+    """Mean of a column by group, with the intervals of `analysis.mean_interval`.
 
     Parameters
     ----------
@@ -102,6 +109,9 @@ def mean_table(
         Confidence level in (0, 1).
     deals : str, optional
         Column that says how many deals a row stands for, by default one.
+    fewest : int
+        Groups of fewer deals have no interval; scores that calls multiply need more than what one deal bounds
+        (docs/intervals.md).
 
     Returns
     -------
@@ -112,47 +122,65 @@ def mean_table(
     require_columns(frame, [*names, value, *([deals] if deals else [])])
     group, groups = groups_of(frame, names)
     moments = _exact_moments if frame[value].dtype.kind in "iub" else _moments
-    n, mean, sd = moments(frame[value].to_numpy(), _weights(frame, deals), group, len(groups))
-    low, high = mean_interval(mean, sd, n, level)
+    n, mean, sd, skewness = moments(frame[value].to_numpy(), _weights(frame, deals), group, len(groups))
+    low, high = mean_interval(mean, sd, n, level, skewness=skewness, fewest=fewest)
     return groups.assign(n=n, estimate=mean, low=low, high=high, sd=sd)[[*names, "n", "estimate", "low", "high", "sd"]]
 
 
-def _exact_moments(
-    values: np.ndarray, weights: np.ndarray, group: np.ndarray, groups: int
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Size, mean and standard deviation of each group of whole numbers, rounded only at the end."""
+class Moments(NamedTuple):
+    """Size, mean, standard deviation and skewness of each group."""
+
+    n: np.ndarray
+    mean: np.ndarray
+    sd: np.ndarray
+    skewness: np.ndarray
+
+
+def _exact_moments(values: np.ndarray, weights: np.ndarray, group: np.ndarray, groups: int) -> Moments:
+    """Moments of each group of whole numbers, rounded only at the end."""
     kept = group >= 0
     whole = values.astype(np.int64)
-    if len(whole) and int(np.abs(whole).max()) ** 2 * int(weights.sum()) >= 1 << 63:
+    if len(whole) and int(np.abs(whole).max()) ** 3 * int(weights.sum()) >= 1 << 63:
         whole = whole.astype(object)
-    sums = [_integer_sums(group, kept, power * weights, groups) for power in (whole**0, whole, whole * whole)]
-    mean, sd = np.full(groups, np.nan), np.full(groups, np.nan)
-    for i, (n, total, squares) in enumerate(zip(*(column.tolist() for column in sums), strict=True)):
-        if n > 0:
-            mean[i] = total / n
-        if n > 1:
-            sd[i] = math.sqrt((n * squares - total * total) / (n * (n - 1)))
-    return sums[0], mean, sd
+    return moments_of_sums(*(_integer_sums(group, kept, whole**power * weights, groups) for power in range(4)))
 
 
-def _moments(
-    values: np.ndarray, weights: np.ndarray, group: np.ndarray, groups: int
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def moments_of_sums(n: np.ndarray, total: np.ndarray, squares: np.ndarray, cubes: np.ndarray) -> Moments:
+    """Moments of each group from its size and the sums of its whole numbers, their squares and their cubes."""
+    groups = len(n)
+    mean, sd, skewness = np.full(groups, np.nan), np.full(groups, np.nan), np.zeros(groups)
+    columns = (column.tolist() for column in (n, total, squares, cubes))
+    for i, (size, first, second, third) in enumerate(zip(*columns, strict=True)):
+        spread = size * second - first * first
+        if size > 0:
+            mean[i] = first / size
+        if size > 1:
+            sd[i] = math.sqrt(spread / (size * (size - 1)))
+        if spread > 0:
+            skewness[i] = (size * size * third - 3 * size * first * second + 2 * first**3) / spread / math.sqrt(spread)
+    return Moments(n, mean, sd, skewness)
+
+
+def _moments(values: np.ndarray, weights: np.ndarray, group: np.ndarray, groups: int) -> Moments:
     """The same of numbers that are not whole."""
     kept = group >= 0
     group, values, weights = group[kept], values[kept].astype(np.float64), weights[kept]
     n = _integer_sums(group, np.ones(len(group), dtype=bool), weights, groups)
     with np.errstate(divide="ignore", invalid="ignore"):
         means = np.bincount(group, weights=weights * values, minlength=groups) / n
-        squares = np.bincount(group, weights=weights * (values - means[group]) ** 2, minlength=groups)
-        return n, means, np.sqrt(squares / np.where(n > 1, n - 1, np.nan))
+        away = values - means[group]
+        second, third = (np.bincount(group, weights=weights * away**k, minlength=groups) / n for k in (2, 3))
+        sd = np.sqrt(second * n / np.where(n > 1, n - 1, np.nan))
+        return Moments(n, means, sd, np.where(second > 0, third / second**1.5, 0.0))
 
 
 QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
 
 
-def describe_counts(values: np.ndarray, level: float = LEVEL, deals: np.ndarray | None = None) -> pd.DataFrame:
-    """Mean with Student's interval, spread and quantiles of whole numbers, from their exact counts.
+def describe_counts(
+    values: np.ndarray, level: float = LEVEL, deals: np.ndarray | None = None, *, fewest: int = FEWEST
+) -> pd.DataFrame:
+    """Mean with the interval of `analysis.mean_interval`, spread and quantiles of whole numbers.
 
     Parameters
     ----------
@@ -162,6 +190,8 @@ def describe_counts(values: np.ndarray, level: float = LEVEL, deals: np.ndarray 
         Confidence level in (0, 1).
     deals : ndarray, optional
         How many deals each value stands for, by default one.
+    fewest : int
+        Fewer deals have no interval, as in `mean_table`.
 
     Returns
     -------
@@ -173,11 +203,11 @@ def describe_counts(values: np.ndarray, level: float = LEVEL, deals: np.ndarray 
     n = int(counts.sum())
     if n == 0:
         return pd.DataFrame({"n": [0], **dict.fromkeys(["estimate", "low", "high", "sd", *QUANTILES], np.nan)})
-    sizes, means, deviations = _exact_moments(numbers, counts, np.zeros(numbers.size, dtype=np.int32), 1)
-    low, high = mean_interval(means, deviations, sizes, level)
+    of_all = _exact_moments(numbers, counts, np.zeros(numbers.size, dtype=np.int32), 1)
+    low, high = mean_interval(of_all.mean, of_all.sd, of_all.n, level, skewness=of_all.skewness, fewest=fewest)
     reached = np.cumsum(counts)
     quantiles = {name: float(numbers[np.searchsorted(reached, share * n)]) for name, share in QUANTILES.items()}
-    return pd.DataFrame({"n": [n], "estimate": means, "low": low, "high": high, "sd": deviations, **quantiles})
+    return pd.DataFrame({"n": [n], "estimate": of_all.mean, "low": low, "high": high, "sd": of_all.sd, **quantiles})
 
 
 def value_counts(values: np.ndarray, deals: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:

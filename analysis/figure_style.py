@@ -30,6 +30,9 @@ FAINT: Final = "#e9e9e9"
 #: Colour and mark of the first, second, … line of a figure.
 LOOKS: Final = ((BLUE, "o"), (ORANGE, "s"), (GREEN, "D"), (GREY, "^"), (YELLOW, "v"))
 
+#: How each of these lines is dashed, so that they can be followed in grey.
+DASHES: Final = ("-", "--", ":", "-.", (0, (6, 1, 1, 1, 1, 1)))
+
 #: Dark is much, in print and for colour-blind readers too.
 SHADES: Final = "cividis_r"
 
@@ -84,9 +87,9 @@ def set_height(ax: Axes, height: float) -> None:
     figure.set_size_inches(WIDTH, height)
 
 
-def set_title(ax: Axes, text: str) -> None:
-    """Title that says what is seen."""
-    ax.set_title(text, loc="left", fontsize=11, fontweight="bold")
+def set_title(ax: Axes, text: str, above: float = 6) -> None:
+    """Title that says what is seen, so many points above the axes."""
+    ax.set_title(text, loc="left", fontsize=11, fontweight="bold", pad=above)
 
 
 def set_caption(ax: Axes, text: str, below: float = 40) -> None:

@@ -21,6 +21,7 @@ REGISTRY: Final = {
     "vida": "analysis.studies.vida.fit",
     "israeli_whist": "analysis.studies.israeli_whist.fit",
     "gibbons": "analysis.studies.gibbons.fit",
+    "vira": "analysis.studies.vira.fit",
 }
 
 LEAST_DEALS: Final = 1_000

@@ -1,7 +1,7 @@
 """Sums by group that add up, so that tables over any number of deals need no more memory than one chunk of them.
 
-They are whole numbers only: cases, sums and sums of squares. Adding those of chunks is therefore exact, and a table
-made from them does not depend on how the deals were cut up.
+They are whole numbers only: cases, sums, sums of squares and of cubes. Adding those of chunks is therefore exact, and
+a table made from them does not depend on how the deals were cut up.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from fastsim.cluster_sums import SUMS
 #: Groups are counted, not hashed, up to this many combinations of their keys.
 _MOST_GROUPS = 1 << 20
 
-#: Column of the sum of squares that belongs to a sum.
+#: Columns of the sums of squares and cubes that belong to a sum.
 SQUARES = "{}_squares"
+CUBES = "{}_cubes"
 
 #: Columns of sums for `analysis.intervals.cluster_interval`, in its order.
 CLUSTER_SUMS = ("deals", "trials", "trials_squared", "hits", "trials_by_hits", "hits_squared")
@@ -121,7 +122,7 @@ def sum_groups(frame: pd.DataFrame, by: Sequence[str], sums: Sequence[str] = ())
     Returns
     -------
     GroupSums
-        n (cases), and the sum of each column of `sums`; of numbers, not truths, also the sum of squares.
+        n (cases), and the sum of each column of `sums`; of numbers, not truths, also the sums of squares and cubes.
     """
     require_columns(frame, [*by, *sums])
     group, keys = groups_of(frame, by)
@@ -135,9 +136,10 @@ def sum_groups(frame: pd.DataFrame, by: Sequence[str], sums: Sequence[str] = ())
             found[name] = np.bincount(group[values], minlength=len(keys))
             continue
         numbers = values.astype(np.float64)  # whole numbers below 2**53: the sums are exact
-        found[name] = np.bincount(group, weights=numbers, minlength=len(keys)).astype(np.int64)
-        squares = np.bincount(group, weights=numbers * numbers, minlength=len(keys))
-        found[SQUARES.format(name)] = squares.astype(np.int64)
+        power = numbers
+        for column in (name, SQUARES.format(name), CUBES.format(name)):
+            found[column] = np.bincount(group, weights=power, minlength=len(keys)).astype(np.int64)
+            power = power * numbers
     return GroupSums(tuple(by), keys.assign(**found))
 
 

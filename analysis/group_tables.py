@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from analysis.estimators import describe_counts
-from analysis.group_sums import CLUSTER_SUMS, SQUARES, GroupSums, groups_of
-from analysis.intervals import LEVEL, cluster_interval, mean_interval, wilson_interval
+from analysis.estimators import describe_counts, moments_of_sums
+from analysis.group_sums import CLUSTER_SUMS, CUBES, SQUARES, GroupSums, groups_of
+from analysis.intervals import FEWEST, LEVEL, Array, cluster_interval, mean_interval, wilson_interval
 from fastsim.cluster_sums import DEALS, HITS, TRIALS
 
 By = str | Sequence[str]
@@ -32,19 +32,17 @@ def rates(counted: GroupSums, by: By, hit: str, level: float = LEVEL) -> pd.Data
     return groups.assign(estimate=estimate, low=low, high=high)
 
 
-def means(counted: GroupSums, by: By, value: str, level: float = LEVEL) -> pd.DataFrame:
-    """Mean of a column from sums by group, with Student's intervals; columns as in `mean_table`.
+def means(counted: GroupSums, by: By, value: str, level: float = LEVEL, *, fewest: Array = FEWEST) -> pd.DataFrame:
+    """Mean of a column from sums by group, with the intervals of `analysis.mean_interval`; columns as in `mean_table`.
 
-    `by` are some or all of the columns by which the cases were counted, in any order.
+    `by` are some or all of the columns by which the cases were counted, in any order; groups of fewer cases than
+    `fewest`, one number or one for each group, have no interval.
     """
     names = _names(by)
     groups = counted.over(names)
-    n = groups["n"].to_numpy(dtype=np.float64)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        mean = groups[value].to_numpy(dtype=np.float64) / n
-        spread = groups[SQUARES.format(value)].to_numpy(dtype=np.float64) - n * mean * mean
-        sd = np.sqrt(np.clip(spread, 0, None) / np.where(n > 1, n - 1, np.nan))
-    low, high = mean_interval(mean, sd, n, level)
+    sums = (groups[column].to_numpy() for column in ("n", value, SQUARES.format(value), CUBES.format(value)))
+    n, mean, sd, skewness = moments_of_sums(*sums)
+    low, high = mean_interval(mean, sd, n, level, skewness=skewness, fewest=fewest)
     return groups[[*names, "n"]].assign(estimate=mean, low=low, high=high, sd=sd)
 
 
@@ -57,8 +55,8 @@ def cluster_rates(counted: GroupSums, level: float = LEVEL) -> pd.DataFrame:
     )
 
 
-def describe(counted: GroupSums, by: By, value: str, level: float = LEVEL) -> pd.DataFrame:
-    """Mean with Student's interval, spread and quantiles of a whole number that is one of the keys.
+def describe(counted: GroupSums, by: By, value: str, level: float = LEVEL, *, fewest: Array = FEWEST) -> pd.DataFrame:
+    """Mean with interval, spread and quantiles of a whole number that is one of the keys; `fewest` as in `means`.
 
     Returns
     -------
@@ -69,8 +67,8 @@ def describe(counted: GroupSums, by: By, value: str, level: float = LEVEL) -> pd
     groups = counted.over([*names, value])
     number, keys = groups_of(groups, names)
     parts = []
-    for i in range(len(keys)):
+    for i, least in enumerate(np.broadcast_to(fewest, len(keys)).tolist()):
         part = groups.loc[number == i]
-        parts.append(describe_counts(part[value].to_numpy(), level, part["n"].to_numpy()))
+        parts.append(describe_counts(part[value].to_numpy(), level, part["n"].to_numpy(), fewest=least))
     table = pd.concat(parts, ignore_index=True) if parts else describe_counts(np.zeros(0, dtype=int), level).head(0)
     return keys.join(table) if names else table

@@ -12,7 +12,8 @@ import pandas as pd
 from analysis.estimators import By, mean_table, rate_table
 from analysis.frames import require_columns
 from analysis.group_sums import groups_of
-from analysis.intervals import LEVEL, cluster_interval, weighted_interval, wilson_interval
+from analysis.intervals import FEWEST, LEVEL, cluster_interval, ratio_terms, weighted_interval, wilson_interval
+from fastsim.cluster_sums import SUMS
 
 
 def _names(by: By) -> list[str]:
@@ -29,14 +30,9 @@ def _by_cluster(
 
 
 def _sums(groups: np.ndarray, x: np.ndarray, y: np.ndarray, n_groups: int) -> np.ndarray:
-    """Sums of 1, x, x², y, xy, y² by group, shape (groups, 6)."""
-    return np.stack(
-        [
-            np.bincount(groups, weights=part, minlength=n_groups)
-            for part in (np.ones_like(x), x, x * x, y, x * y, y * y)
-        ],
-        axis=1,
-    )
+    """Sums of `ratio_terms` by group, shape (groups, 10)."""
+    parts = [np.bincount(groups, weights=part, minlength=n_groups) for part in ratio_terms(x, y)]
+    return np.stack(parts, axis=1)
 
 
 def joint_table(
@@ -78,7 +74,7 @@ def joint_table(
     sums = _sums(part, sizes[of_deal], y.astype(np.float64), len(keys))
     # Deals without a case in the cell are trials all the same.
     sums[:, 0], sums[:, 1], sums[:, 2] = len(sizes), sizes.sum(), (sizes**2).sum()
-    estimate, low, high = cluster_interval(sums, each)
+    estimate, low, high = cluster_interval(sums[:, :SUMS], each)
     return keys.assign(
         n=len(cases), hits=sums[:, 3].astype(np.int64), deals=len(sizes), estimate=estimate, low=low, high=high
     )
@@ -125,13 +121,19 @@ def conditional_table(
     group, keys = groups_of(cases, names)
     part, _, n, hits = _by_cluster(group, cases[cluster].to_numpy(), cases[event].to_numpy(dtype=np.float64))
     sums = _sums(part, n.astype(np.float64), hits, len(keys))
-    estimate, low, high = cluster_interval(sums, level)
+    estimate, low, high = cluster_interval(sums[:, :SUMS], level)
     whole = sums.astype(np.int64)
     return keys.assign(n=whole[:, 1], hits=whole[:, 3], deals=whole[:, 0], estimate=estimate, low=low, high=high)
 
 
 def conditional_mean_table(
-    frame: pd.DataFrame, value: str, given: By, *, cluster: str | None = None, level: float = LEVEL
+    frame: pd.DataFrame,
+    value: str,
+    given: By,
+    *,
+    cluster: str | None = None,
+    level: float = LEVEL,
+    fewest: int = FEWEST,
 ) -> pd.DataFrame:
     """Mean of a column given others, one row for each of their combinations.
 
@@ -141,6 +143,8 @@ def conditional_mean_table(
         As in `conditional_table`.
     value : str
         Numeric column.
+    fewest : int
+        Groups of fewer deals have no interval, as in `analysis.mean_table`.
 
     Returns
     -------
@@ -151,10 +155,10 @@ def conditional_mean_table(
     require_columns(frame, [value, *names, *([cluster] if cluster else [])])
     cases = frame.dropna(subset=[value, *names])
     if cluster is None:
-        return mean_table(cases, names, value, level).drop(columns="sd")
+        return mean_table(cases, names, value, level, fewest=fewest).drop(columns="sd")
     group, keys = groups_of(cases, names)
     part, _, n, total = _by_cluster(group, cases[cluster].to_numpy(), cases[value].to_numpy(dtype=np.float64))
     sums = _sums(part, n.astype(np.float64), total, len(keys))
-    estimate, low, high = weighted_interval(sums.T, level)
+    estimate, low, high = weighted_interval(sums.T, level, fewest=fewest)
     whole = sums.astype(np.int64)
     return keys.assign(n=whole[:, 1], deals=whole[:, 0], estimate=estimate, low=low, high=high)

@@ -55,6 +55,7 @@ def odds(
     trump: Annotated[
         str | None, typer.Option("--trump", metavar="SUIT", help="The trump, in games without a contract.")
     ] = None,
+    preference: cli.Preference = None,
     calls: cli.Calls = None,
     known: Known = None,
     where: Limits = None,
@@ -66,7 +67,7 @@ def odds(
     model: cli.Model = None,
     as_json: cli.AsJson = False,
 ) -> None:
-    """Tell how often a hand that buys makes each level with each trump, and what each call is worth."""
+    """Tell what a hand makes with each trump, denomination or bid, and what each call is worth."""
     from analysis.hand_odds import odds as hand_odds
     from fastsim.games import get_game
     from fastsim.progress import announce_compile
@@ -77,13 +78,14 @@ def odds(
     cli.say_which_model(game, options)
     announce_compile(get_game(game))
     found = hand_odds(
-        game, hand, seat=seat, trump=trump, calls=calls, known=known, where=where, precision=precision, deals=deals,
-        **options,
+        game, hand, seat=seat, trump=trump, preference=preference, calls=calls, known=known, where=where,
+        precision=precision, deals=deals, **options,
     )  # fmt: skip
     if as_json:
         typer.echo(json.dumps(found.as_data()))
     else:
-        _print(f"{found.hand} at seat {found.seat}", found.tables(), [])
+        title = found.title() if hasattr(found, "title") else f"{found.hand} at seat {found.seat}"
+        _print(title, found.tables(), [])
 
 
 @app.command()

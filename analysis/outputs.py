@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import tempfile
 from collections.abc import Iterator
@@ -29,6 +30,23 @@ def making_in(out: Path) -> Iterator[Path]:
         yield folder
         for path in sorted(folder.iterdir()):
             path.replace(out / path.name)
+
+
+def listed_files(folder: Path) -> set[str]:
+    """Files that the manifest of a folder lists; none where there is no manifest that can be read."""
+    try:
+        data = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return set()
+    files = data.get("files") if isinstance(data, dict) else None
+    return {name for name in files if Path(name).name == name} if isinstance(files, dict) else set()
+
+
+def remove_stale(folder: Path, before: set[str]) -> None:
+    """Remove what an earlier manifest of a folder listed and its present one does not."""
+    for name in before - listed_files(folder):
+        with naming(folder / name):
+            (folder / name).unlink(missing_ok=True)
 
 
 def check_file(path: Path, option: str) -> None:

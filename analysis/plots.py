@@ -17,6 +17,7 @@ from matplotlib.patches import Rectangle
 
 from analysis.figure_style import (
     BLUE,
+    DASHES,
     FAINT,
     FEW,
     GREEN,
@@ -65,7 +66,8 @@ def draw_lines(
         colour, mark = LOOKS[i % len(LOOKS)]
         ax.errorbar(
             line[x] + spread * (i - (len(lines) - 1) / 2), line[named["estimate"]], distances(line, **named),
-            fmt=f"{mark}-", color=colour, capsize=2.5, markersize=4.5, linewidth=1, label=label or None,
+            fmt=mark, linestyle=DASHES[i % len(DASHES)], color=colour, capsize=2.5, markersize=4.5, linewidth=1,
+            label=label or None,
         )  # fmt: skip
 
 

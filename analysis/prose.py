@@ -59,7 +59,9 @@ def cite(table: Table, row: int, column: str, decimals: int | None = None, *, un
 def cite_interval(
     table: Table, row: int, ends: tuple[str, str] = ("low", "high"), decimals: int | None = None
 ) -> Markup:
-    """The ends of an interval of a table in brackets."""
+    """The ends of an interval of a table in brackets; words where there is none."""
+    if table.frame[list(ends)].iloc[row].isna().any():
+        return Markup("(too few deals for an interval)")
     return Markup("({} to {})").format(*(cite(table, row, end, decimals, unit="") for end in ends))
 
 

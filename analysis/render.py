@@ -14,6 +14,7 @@ from rich.table import Table as RichTable
 from analysis.studies import Table
 
 _MISSING = "–"
+_TOO_FEW = "A mean of too few deals for an interval that holds is shown without one."
 
 
 def cell(value: Any, kind: str) -> str:
@@ -32,25 +33,35 @@ def cell(value: Any, kind: str) -> str:
     return str(value)
 
 
+def note_of(table: Table) -> str:
+    """The note of a table, and why an interval is missing where a mean is shown without one."""
+    frame = table.frame if table.shown is None else table.shown
+    for column, kind in table.formats.items():
+        low = "low" if column == "estimate" else f"{column}_low"
+        if kind == "mean" and low in frame and bool((frame[low].isna() & frame[column].notna()).any()):
+            return f"{table.note} {_TOO_FEW}".strip()
+    return table.note
+
+
 def headings(table: Table) -> list[str]:
     """Column headings in the order shown."""
     return [table.headings.get(column, column) for column in table.formats]
 
 
 def cells(table: Table, most: int | None = None) -> list[list[str]]:
-    """Rows as text; at most `most` of the most frequent groups, in the table's order."""
+    """Rows as text; at most `most` of the most frequent groups in the table's order, of the first where none is."""
     frame = table.frame if table.shown is None else table.shown
     if most is not None and len(frame) > most:
-        frame = frame.loc[frame["n"].nlargest(most).index.sort_values()]
+        frame = frame.loc[frame["n"].nlargest(most).index.sort_values()] if "n" in frame else frame.head(most)
     return [
         [cell(value, kind) for value, kind in zip(row, table.formats.values(), strict=True)]
         for row in frame[list(table.formats)].itertuples(index=False)
     ]
 
 
-def print_table(table: Table, console: Console, most: int = 30) -> None:
+def print_table(table: Table, console: Console, most: int = 40) -> None:
     """Print a table; long ones show their most frequent groups and say so."""
-    shown = RichTable(title=table.title, title_justify="left", caption=table.note, caption_justify="left")
+    shown = RichTable(title=table.title, title_justify="left", caption=note_of(table), caption_justify="left")
     for heading, kind in zip(headings(table), table.formats.values(), strict=True):
         shown.add_column(heading, justify="left" if kind == "text" else "right", no_wrap=True)
     for row in cells(table, most):
@@ -63,7 +74,7 @@ def print_table(table: Table, console: Console, most: int = 30) -> None:
 
 def as_json(table: Table) -> dict[str, Any]:
     """A table as plain data, missing values as null."""
-    return {"name": table.name, "title": table.title, "note": table.note, "rows": frame_data(table.frame)}
+    return {"name": table.name, "title": table.title, "note": note_of(table), "rows": frame_data(table.frame)}
 
 
 def frame_data(frame: pd.DataFrame) -> list[dict[str, Any]]:
@@ -92,4 +103,4 @@ def table_html(table: Table, most: int = 20) -> str:
     )
     left_out = len(table.frame) - min(most, len(table.frame if table.shown is None else table.shown))
     more = f"<p>{left_out:,} more groups are in the table's frame.</p>" if left_out else ""
-    return f"<p><b>{escape(table.title)}</b><br>{escape(table.note)}</p><table><tr>{heads}</tr>{rows}</table>{more}"
+    return f"<p><b>{escape(table.title)}</b><br>{escape(note_of(table))}</p><table><tr>{heads}</tr>{rows}</table>{more}"

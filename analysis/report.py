@@ -16,10 +16,15 @@ from analysis import plots
 from analysis.figure_style import new_axes, style, svg_text, write_figure
 from analysis.pages import environment
 from analysis.prose import plain_text
-from analysis.render import cells, headings, write_csv
+from analysis.render import cells, headings, note_of, write_csv
 from analysis.studies import Report, Table
 
 _MOST_ROWS = 40
+
+#: Tables with more rows are printed in two halves, if their columns, with gaps, are so many letters wide at most.
+_FEW_ROWS = 12
+_HALF_PAGE = 66
+_GAP = 2
 
 
 def figure_function(name: str) -> Any:
@@ -72,7 +77,7 @@ def notebook_cell(
     shown = [
         {
             "title": table.title,
-            "note": table.note,
+            "note": note_of(table),
             "headings": headings(table),
             "is_text": [kind == "text" for kind in table.formats.values()],
             "rows": cells(table),
@@ -94,16 +99,24 @@ def write_figures(tables: Sequence[Table], folder: Path) -> list[Path]:
     return paths
 
 
+def _is_narrow(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether two halves of a long table fit side by side on a printed page."""
+    letters = sum(max(len(cell) for cell in column) + _GAP for column in zip(*rows, strict=True))
+    return len(rows) > _FEW_ROWS and letters <= _HALF_PAGE
+
+
 def _as_shown(table: Table) -> dict[str, Any]:
     """A table as the templates show it."""
     frame = table.frame if table.shown is None else table.shown
+    rows = cells(table, _MOST_ROWS)
     return {
         "name": table.name,
         "title": table.title,
-        "note": table.note,
+        "note": note_of(table),
         "headings": headings(table),
         "is_text": [kind == "text" for kind in table.formats.values()],
-        "rows": cells(table, _MOST_ROWS),
+        "rows": rows,
+        "is_narrow": _is_narrow([headings(table), *rows]),
         "left_out": len(table.frame) - min(len(frame), _MOST_ROWS),
         "csv": f"{table.name}.csv",
         "figure": None if table.plot is None else Markup(figure_svg(table.plot, table.frame)),
@@ -170,6 +183,7 @@ def write_report(report: Report, folder: Path, *, command: str) -> list[Path]:
             sections=sections,
             facts=report.facts,
             rules=report.rules,
+            glossary=report.glossary,
             command=command,
         ),
         encoding="utf-8",

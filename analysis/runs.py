@@ -91,6 +91,12 @@ def open_runs(runs: Runs, *, unfinished: bool = False) -> list[OpenRun]:
     return opened
 
 
+def _opened(runs: Any, unfinished: bool) -> list[OpenRun]:
+    """Runs that are read together, whether or not they are open."""
+    given = [] if isinstance(runs, str | Path) else list(runs)
+    return given if given and isinstance(given[0], OpenRun) else open_runs(runs, unfinished=unfinished)
+
+
 def _file_system(run: str) -> tuple[Any, str]:
     if "://" not in run:
         return fs.LocalFileSystem(), str(Path(run).absolute())
@@ -291,9 +297,25 @@ def _suit(value: Any) -> Any:
     return SUIT_CATEGORIES.index("NT") if value.upper() == "NT" else parse_suit(value, "the filters")
 
 
-def counted_runs(runs: Runs, *, unfinished: bool = False) -> Counted:
+def read_rows(opened: Sequence[OpenRun], first: int, deals: int) -> np.ndarray:
+    """Rows of some consecutive deals of runs of one seed, as `fastsim.simulate` gives them."""
+    game = opened[0].manifest.game
+    names = list(game.flat_row.names or ())
+    rows = np.zeros(deals, dtype=game.row).view(game.flat_row)
+    for run in opened:
+        for part in run.parts:
+            begin, end = max(part.first, first), min(part.first + part.deals, first + deals)
+            if begin < end:
+                here = (pc.field("deal") >= begin) & (pc.field("deal") < end)
+                table = _read(run, run.path(part), names, here)
+                for name in names:
+                    rows[name][begin - first : end - first] = table[name].to_numpy()
+    return rows
+
+
+def counted_runs(runs: Runs | Sequence[OpenRun], *, unfinished: bool = False) -> Counted:
     """Counts of the deals of runs, rows and tallies alike, read part by part with bounded memory."""
-    opened = open_runs(runs, unfinished=unfinished)
+    opened = _opened(runs, unfinished)
 
     def count(names: Sequence[str]) -> Tally:
         parts = [(run, part) for run in opened for part in run.parts]

@@ -26,6 +26,7 @@ from fastsim.dealing.where import Where, check_where, parse_where, satisfied
 from fastsim.errors import RequestError
 from fastsim.game import Game
 from fastsim.games import get_game
+from fastsim.recorded import listen_script, overlaid
 from fastsim.requests import known_cards
 
 #: Deals tried before it is decided how to go on, and at a time.
@@ -46,13 +47,20 @@ _REST_DEALS: Final = 1 << 62
 _MOST_RESTS: Final = 20_000
 
 
+def speakers_of(game: Game, calls: Sequence[int], batch: Batch) -> list[int]:
+    """Seat that made each of the calls."""
+    if game.speakers is not None:
+        return game.speakers(calls, batch.rules)
+    return [place % len(batch.players) for place in range(len(calls))]
+
+
 class Unseen:
     """Deals in which a hand finds itself, by place.
 
     Parameters
     ----------
     batch : Batch
-        Game, seed, rules and players; its known cards and script are not used.
+        Game, seed, rules and players, and what its script forces beside calls; its known cards are not used.
     where : Where
         The whole hand at its seat, and what is known of the others.
     calls : sequence of int
@@ -88,6 +96,7 @@ class Unseen:
         self.where = where
         self.seat = seat
         self.calls = list(calls)
+        self.speakers = speakers_of(self.game, self.calls, batch)
         n_seats = len(where.held)
         self.hands = np.zeros((0, n_seats), dtype=np.int64)
         self.weights = np.zeros(0)
@@ -121,17 +130,16 @@ class Unseen:
 
     def _others(self) -> list[int]:
         """Other seats that have called."""
-        n = len(self.where.held)
-        return sorted({place % n for place in range(len(self.calls))} - {self.seat})
+        return sorted(set(self.speakers) - {self.seat})
 
     def agrees(self, seats: Sequence[int], first: int, hands: np.ndarray) -> np.ndarray:
         """In which deals, numbered from `first`, the players of the seats make their calls, the others' being given."""
         if not seats or not len(hands):
             return np.ones(len(hands), dtype=bool)
-        if self.game.listen_script is None:
+        if not self.game.listens:
             raise RequestError(f"{self.game.name} does not say in which deals calls are made")
-        n = hands.shape[1]
-        script = self.game.listen_script(self.calls, [place % n in seats for place in range(len(self.calls))])
+        script = listen_script(self.game.script, self.calls, [speaker in seats for speaker in self.speakers])
+        script = overlaid(script, self.batch.script)
         rows = replace(self.batch, script=script).play(first, len(hands), hands=hands)
         agree: np.ndarray = rows["calls"] == len(self.calls)
         return agree

@@ -117,6 +117,37 @@ def kernel(function: Callable[..., Any]) -> Any:
     return _kernel(function)
 
 
+class KernelWith:
+    """A kernel one of whose arguments is always the same compiled function, called by its address.
+
+    numba compiles a helper again into every function that calls it, however indirectly. A large function that is
+    reached through many layers is compiled once this way, and the kernel without it. It is used like a kernel.
+    """
+
+    def __init__(self, inner: Any, function: Any, signature: Any, place: int) -> None:
+        self._inner = inner
+        self._function = function
+        self._signature = signature
+        self._place = place
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call the kernel; `arguments` are all but the function."""
+        return self._inner(*arguments[: self._place], self._function, *arguments[self._place :])
+
+    def __getattr__(self, name: str) -> Any:
+        """What else numba's own kernels have."""
+        return getattr(self._inner, name)
+
+    def compile(self, signature: Any) -> None:
+        """Compile the function, and the kernel for a signature that leaves the function out."""
+        if not self._function.signatures:
+            self._function.compile(self._signature.args)
+            self._function.disable_compile()
+        given = signature.args
+        function_type = types.FunctionType(self._signature)
+        self._inner.compile((*given[: self._place], function_type, *given[self._place :]))
+
+
 def compile_once(function: Any, signature: Any) -> None:
     """Compile `function` for `signature` and refuse any other; nothing to do without the JIT. Any thread may ask."""
     if not JIT_ENABLED:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ import numpy as np
 from fastsim._jit import compile_once
 from fastsim.dealing.deal import deal_hands
 from fastsim.errors import IllegalCallError, KernelError, PlayerError, RequestError
+from fastsim.futures import first_done
 from fastsim.game import OK, FittedModel, Game
 from fastsim.games import get_game
 from fastsim.players import Player, make_players, player_arrays
@@ -220,14 +221,14 @@ def _chunks(start: int, deals: int, size: int) -> Iterator[tuple[int, int]]:
 
 def _collect(futures: dict[Future[np.ndarray], np.ndarray], progress: Progress | None) -> None:
     """Wait for all chunks and put rows that came from elsewhere in place; on an error drop what has not begun."""
-    pending = set(futures)
+    pending = list(futures)
     try:
         while pending:
-            done, pending = wait(pending, return_when="FIRST_COMPLETED")
-            for future in done:
-                place, part = futures[future], future.result()
-                if part is not place:
-                    place[:] = part
+            for future in first_done(pending, Future.result):
+                pending.remove(future)
+                part = future.result()
+                if part is not futures[future]:
+                    futures[future][:] = part
                 if progress is not None:
                     progress(part.size)
     finally:
@@ -250,8 +251,8 @@ def play_batch(
     try:
         rows = np.zeros(deals, dtype=game.row)
     except (MemoryError, ValueError) as error:
-        size = deals * game.row.itemsize / 1e9
-        raise RequestError(f"{deals} deals need {size:,.0f} GB for their rows, expected fewer at a time") from error
+        needed = f"{deals * game.row.itemsize / 1e9:,.0f} GB"
+        raise RequestError(f"{deals} deals need {needed} for their rows, expected fewer at a time") from error
     n_workers = workers if workers is not None else (os.cpu_count() or 1)
     size = chunk or min(_CHUNK_MOST, max(_CHUNK_LEAST, deals // (_CHUNKS_PER_WORKER * n_workers)))
     compile_once(game.kernel, game.signature())

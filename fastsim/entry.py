@@ -27,6 +27,15 @@ _FAULT_KINDS: Final = {
     MISSING_PREFERENCE: "preference",
 }
 
+#: No fault: the auction was cut short, as the script asks.
+CUT_SHORT: Final = 5
+
+#: In a script a call plus HEARD is not forced: the player is asked, and the deal is cut short before its call if that
+#: is another one. CUT in the place of a call cuts the deal short there. What is cut short has a row without contract,
+#: in which `calls` is how many were made.
+HEARD: Final = 1 << 20
+CUT: Final = -2
+
 _KIND_BITS: Final = 4
 _SEAT_BITS: Final = 3
 
@@ -59,6 +68,18 @@ def no_player(
 ) -> int:
     """Stand-in where no seat has a player of a user's own; never asked."""
     return np.int64(NONE)
+
+
+@helper
+def is_forced(scripted: int) -> bool:
+    """Whether a script's entry for a call forces it."""
+    return scripted != NONE and scripted < HEARD
+
+
+@helper
+def is_unheard(scripted: int, call: int) -> bool:
+    """Whether a script listens for another call than this one."""
+    return scripted >= HEARD and call != scripted - HEARD
 
 
 @helper

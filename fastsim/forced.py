@@ -12,7 +12,13 @@ from fastsim.game import OK
 from fastsim.games import get_game
 
 
-def play_forced(batch: Batch, deals: np.ndarray, scripts: np.ndarray, hands: np.ndarray | None = None) -> np.ndarray:
+def play_forced(
+    batch: Batch,
+    deals: np.ndarray,
+    scripts: np.ndarray,
+    hands: np.ndarray | None = None,
+    log: np.ndarray | None = None,
+) -> np.ndarray:
     """Rows of single deals, each with forced decisions and, if given, known cards of its own.
 
     Parameters
@@ -26,6 +32,8 @@ def play_forced(batch: Batch, deals: np.ndarray, scripts: np.ndarray, hands: np.
     hands : ndarray, optional
         Cards known at each seat, int64 sets of shape (n, seats), in place of the batch's. They are not checked: they
         must be disjoint sets of cards of the pack, at most a hand each. Whole hands make the deal that they say.
+    log : ndarray, optional
+        One record a deal, shape (n,), the game's log dtype, to be filled.
 
     Returns
     -------
@@ -40,14 +48,15 @@ def play_forced(batch: Batch, deals: np.ndarray, scripts: np.ndarray, hands: np.
     game = get_game(batch.game)
     compile_once(game.kernel, game.signature())
     rows = np.zeros(deals.size, dtype=game.row)
-    log = np.zeros(0, dtype=game.log)
+    none = np.zeros(0, dtype=game.log)
     seed = np.uint64(batch.seed)
     *arguments, known, _ = batch.arguments()
 
     def fill(places: range) -> None:
         for i in places:
             given = known if hands is None else hands[i]
-            status = int(game.kernel(seed, deals[i], *arguments, given, scripts[i], rows[i : i + 1], log))
+            record = none if log is None else log[i : i + 1]
+            status = int(game.kernel(seed, deals[i], *arguments, given, scripts[i], rows[i : i + 1], record))
             if status != OK:
                 batch.explain(game, status, int(deals[i]))
 

@@ -91,9 +91,12 @@ class Game:
         Reads the kernel's status as a Fault.
     trace_of, referee, story, why : callables
         Record of a deal from its log and row; check of a record; a deal told for people; the reason of each decision.
-    listen_script : callable, optional
-        ``listen_script(calls, is_asked)`` makes a script that ends after `calls`: where `is_asked`, the player decides,
-        and a deal in which it makes another call is cut short; the row's column `calls` says how many were made.
+    listens : bool
+        Whether its scripts may listen for calls, see `fastsim.entry.HEARD`; the row's column `calls` says how many were
+        made.
+    speakers : callable
+        ``speakers(calls, rules)`` is the seat that made each of the legal calls of a deal; by default the seats call in
+        turn from seat 0.
     takes_hands : bool
         Whether the kernel takes cards known at each seat row after row, as `Batch.fill` hands them over.
     words : mapping
@@ -144,7 +147,8 @@ class Game:
     referee: Callable[..., Any]
     story: Callable[..., str]
     why: Callable[..., list[str]]
-    listen_script: Callable[[Sequence[int], Sequence[bool]], np.ndarray] | None = None
+    listens: bool = False
+    speakers: Callable[[Sequence[int], Any], list[int]] | None = None
     takes_hands: bool = False
     words: Mapping[str, Sequence[str | None]] = field(default_factory=dict)
     give_preference: Callable[[np.ndarray, str], None] | None = None

@@ -52,9 +52,16 @@ def _split_outside_parentheses(text: str) -> list[str]:
     return [part for part in parts if part.strip()]
 
 
+def _words(params: Any) -> Mapping[str, Mapping[str, int]]:
+    """Values that a player's class of parameters gives names to, by parameter."""
+    found: Mapping[str, Mapping[str, int]] = params.words() if hasattr(params, "words") else {}
+    return found
+
+
 def _parse_params(game: Game, name: str, text: str) -> tuple[int, ...]:
     """Parameters from "key=1, other=2"; all others keep their defaults."""
     defaults = game.players[name].params()
+    words = _words(defaults)
     values: dict[str, int] = {}
     for part in _split_outside_parentheses(text):
         key, equals, value = (piece.strip() for piece in part.partition("="))
@@ -66,10 +73,12 @@ def _parse_params(game: Game, name: str, text: str) -> tuple[int, ...]:
             )
         if key in values:
             raise PlayerError(f"parameter {key} of player {name} is given twice")
+        named = words.get(key, {})
         try:
-            values[key] = int(value)
+            values[key] = named[value] if value in named else int(value)
         except ValueError:
-            raise PlayerError(f"parameter {key} of player {name} is {value!r}, expected a whole number") from None
+            whole = "a whole number" + (f", {' or '.join(named)}" if named else "")
+            raise PlayerError(f"parameter {key} of player {name} is {value!r}, expected {whole}") from None
     params = defaults._replace(**values)
     problem = params.problem() if hasattr(params, "problem") else None
     if problem:
@@ -78,8 +87,11 @@ def _parse_params(game: Game, name: str, text: str) -> tuple[int, ...]:
 
 
 def _spell(name: str, params: Any, defaults: Any) -> str:
+    words = {key: {value: word for word, value in named.items()} for key, named in _words(defaults).items()}
     changed = [
-        f"{key}={value}" for key, value, usual in zip(defaults._fields, params, defaults, strict=True) if value != usual
+        f"{key}={words.get(key, {}).get(value, value)}"
+        for key, value, usual in zip(defaults._fields, params, defaults, strict=True)
+        if value != usual
     ]
     return f"{name}({','.join(changed)})" if changed else name
 

@@ -8,12 +8,30 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from fastsim.cards.deck import NONE
 from fastsim.cards.text import card_name, hand_text, parse_card, parse_hand
+from fastsim.entry import CUT, HEARD
 from fastsim.errors import CardError, TraceError
 from fastsim.tricks.engine import strongest, suit_cards, suit_cards_of
 
 #: Runs one deal: (hands, script, log) → flat row.
 PlayDeal = Callable[[np.ndarray, np.ndarray, np.ndarray], np.void]
+
+
+def overlaid(script: np.ndarray, base: np.ndarray) -> np.ndarray:
+    """A script with what another one of the same game forces beside it, such as a preference suit."""
+    both: np.ndarray = np.where(script == NONE, base, script)
+    return both
+
+
+def listen_script(make_script: Callable[..., np.ndarray], calls: Sequence[int], is_asked: Sequence[bool]) -> np.ndarray:
+    """Script of a deal that is cut short after `calls`, or where a seat that is asked makes another call.
+
+    `make_script` is the game's, which must listen (`Game.listens`).
+    """
+    script = make_script([call + HEARD * asked for call, asked in zip(calls, is_asked, strict=True)])
+    script[len(calls)] = CUT
+    return script
 
 
 class Verdict(NamedTuple):

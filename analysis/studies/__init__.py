@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any, Final
 
+import numpy as np
 import pandas as pd
 
+import fastsim
 from analysis.counts import Source, counted
 from analysis.intervals import check_level
 from fastsim.errors import RequestError, UnknownGameError
@@ -19,14 +21,19 @@ from fastsim.requests import check_deals, check_seed
 REGISTRY: Final = {
     "vida": "analysis.studies.vida",
     "israeli_whist": "analysis.studies.israeli_whist",
+    "vira": "analysis.studies.vira",
     "gibbons": "analysis.studies.gibbons",
 }
 
 #: Module of each game that offers `PARTS` (its sections by name), `sections(request, names)`, `build(request)`,
-#: `check_rules(rules)`, and `deals_played(deals)`, which a progress bar counts to.
+#: `check_rules(rules)`, and `deals_played(deals)`, which a progress bar counts to; where the main run may be on disk
+#: (`ReportRequest.runs`) also `PARTS_OF_COUNTS`, the names of the parts that need no single deal of it, and where a run
+#: on disk is not all of it ``IS_OF_ONE_RUN = False``.
 REPORTS: Final = {
     "vida": "analysis.studies.vida.report",
     "israeli_whist": "analysis.studies.israeli_whist.report",
+    "vira": "analysis.studies.vira.report",
+    "gibbons": "analysis.studies.gibbons.report",
 }
 
 
@@ -63,6 +70,10 @@ class Table:
     section: str = ""
     shown: pd.DataFrame | None = None
 
+    def __repr__(self) -> str:
+        """Name and size; the rows are in `frame`."""
+        return f"<Table {self.name}: {len(self.frame):,} rows>"
+
     def _repr_html_(self) -> str:
         """What a notebook shows: title, note and rows."""
         from analysis.render import table_html
@@ -95,6 +106,10 @@ class Section:
             raise RequestError(f"the section has no table {name!r}, expected one of {', '.join(found)}")
         return found[name]
 
+    def __repr__(self) -> str:
+        """Title and tables; what there is to say is in `paragraphs`."""
+        return f"<Section {self.title!r}: {', '.join(table.name for table in self.tables)}>"
+
     def _repr_html_(self) -> str:
         """What a notebook shows: what there is to say."""
         return "".join(f"<p>{text}</p>" for text in self.paragraphs)
@@ -118,6 +133,8 @@ class Report:
         The options in force.
     manifest : dict
         What decides the numbers, plain data.
+    glossary : str
+        Words and abbreviations that need one, as a paragraph.
     """
 
     title: str
@@ -126,6 +143,7 @@ class Report:
     facts: dict[str, str]
     rules: dict[str, str]
     manifest: dict[str, Any]
+    glossary: str = ""
 
     def tables(self) -> list[Table]:
         """All tables, in the order shown."""
@@ -150,6 +168,8 @@ class ReportRequest:
         Confidence level in (0, 1).
     progress : callable or None
         Told the number of deals played.
+    runs : analysis.run_report.MainRun or None
+        Where the deals of the main run are on disk; by default they are played.
     """
 
     deals: int
@@ -160,6 +180,19 @@ class ReportRequest:
     workers: int | None = None
     level: float = 0.95
     progress: Callable[[int], None] | None = None
+    runs: Any = None
+
+    def main_rows(self, game: str, first: int, deals: int) -> np.ndarray:
+        """Rows of some deals of the main run, read or played."""
+        if self.runs is None:
+            return fastsim.simulate(
+                game, deals, seed=self.seed, start=first, rules=self.rules, model=self.model, workers=self.workers,
+                progress=self.progress,
+            )  # fmt: skip
+        rows: np.ndarray = self.runs.rows(first, deals)
+        if self.progress is not None:
+            self.progress(deals)
+        return rows
 
 
 def standard_tables(source: Source, level: float = 0.95) -> list[Table]:

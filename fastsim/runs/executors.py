@@ -9,12 +9,13 @@ from contextlib import contextmanager
 from typing import Any
 
 from fastsim.errors import RunError
-from fastsim.runs.parts import Made, PartTask, Report, make_part
+from fastsim.runs.parts import Crew, Made, PartTask, Report, make_part
 
 Submit = Callable[[PartTask], Future[Made]]
 
-# Parts that are encoded and written while others are played: one, and one more for this many cores.
-_CORES_PER_WRITER = 8
+# Parts in hand: two, so that there is work while the last chunk of one is encoded and written, and one more for so many
+# cores.
+_CORES_PER_PART = 8
 #: Parts that wait in the queue of an executor whose size is not known.
 _UNKNOWN_SIZE = 256
 _RETRIES = 3
@@ -24,16 +25,17 @@ _RETRIES = 3
 def on_threads(workers: int | None, report: Report | None) -> Iterator[tuple[Submit, int]]:
     """Submit parts to threads of our own, and how many parts at once.
 
-    All threads play chunks of the parts in hand, so that the last and slowest part is shared by all of them.
+    All of them play and encode chunks of the parts in hand, so that the last and slowest part is shared by all; the
+    threads that have the parts in hand only wait and write, so that no more than `workers` cores are busy.
     """
     count = workers or os.cpu_count() or 1
-    makers = 2 + count // _CORES_PER_WRITER if count > 1 else 1
-    with ThreadPoolExecutor(count) as players, ThreadPoolExecutor(makers) as writers:
+    in_hand = 2 + count // _CORES_PER_PART if count > 1 else 1
+    with ThreadPoolExecutor(count) as pool, ThreadPoolExecutor(in_hand) as writers:
         try:
-            yield lambda task: writers.submit(make_part, task, players, report), makers
+            yield lambda task: writers.submit(make_part, task, Crew(pool, count), report), in_hand
         except BaseException:
             # What is still in hand now is not waited for: a second ctrl-C.
-            players.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(wait=False, cancel_futures=True)
             raise
 
 

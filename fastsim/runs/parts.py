@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor
-from functools import reduce
+from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -45,6 +45,13 @@ class PartTask(NamedTuple):
     plan: PartPlan
 
 
+class Crew(NamedTuple):
+    """Threads that play chunks and encode them, so many at work at once."""
+
+    pool: Executor
+    size: int
+
+
 class Made(NamedTuple):
     """What became of a part: its deals, and whether it had been whole already."""
 
@@ -52,15 +59,15 @@ class Made(NamedTuple):
     was_there: bool
 
 
-def make_part(task: PartTask, pool: Executor | None = None, report: Report | None = None) -> Made:
+def make_part(task: PartTask, crew: Crew | None = None, report: Report | None = None) -> Made:
     """Play and write one part, unless it is there and sound; it may run twice, and twice at once.
 
     Parameters
     ----------
     task : PartTask
         The part.
-    pool : Executor, optional
-        Plays the chunks; by default they are played one after the other.
+    crew : Crew, optional
+        Does the work; by default it is done here, chunk after chunk.
     report : callable, optional
         Told the deals of each chunk that is done.
     """
@@ -68,7 +75,7 @@ def make_part(task: PartTask, pool: Executor | None = None, report: Report | Non
     _check_worker(manifest)
     if find_fault(folder, manifest, plan) is None:
         return Made(plan.deals, True)
-    data = _rows_part(task, pool, report) if manifest.kind == ROWS else _tally_part(task, pool, report)
+    data = _rows_part(task, crew, report) if manifest.kind == ROWS else _tally_part(task, crew, report)
     path = part_path(folder, plan.first)
     line = f"{hashlib.sha256(data).hexdigest()}  {path.name}\n".encode()
     # The digest gets its name first: then no part is without one, and an old part beside a new digest is found.
@@ -92,13 +99,32 @@ def _chunks(plan: PartPlan) -> list[PartPlan]:
     return [PartPlan(first, min(CHUNK, plan.first + plan.deals - first)) for first in starts]
 
 
-def _in_order(work: Callable[[PartPlan], Any], plan: PartPlan, pool: Executor | None, report: Report | None) -> Any:
+def _by(crew: Crew | None, work: Callable[..., Any], *arguments: Any) -> Any:
+    """Result of some work that is done by a crew, or here."""
+    return work(*arguments) if crew is None else crew.pool.submit(work, *arguments).result()
+
+
+def _ahead(work: Callable[[PartPlan], Any], chunks: Iterable[PartPlan], crew: Crew) -> Iterator[Any]:
+    """Results of all chunks in their order; only a few are played before they are asked for, so that few are held."""
+    played: deque[Future[Any]] = deque()
+    try:
+        for chunk in chunks:
+            played.append(crew.pool.submit(work, chunk))
+            if len(played) > crew.size:
+                yield played.popleft().result()
+        while played:
+            yield played.popleft().result()
+    finally:
+        for future in played:
+            future.cancel()
+
+
+def _in_order(
+    work: Callable[[PartPlan], Any], plan: PartPlan, crew: Crew | None, report: Report | None
+) -> Iterator[Any]:
     """Results of all chunks of a part in their order."""
     chunks = _chunks(plan)
-    if pool is None:
-        results: Iterable[Any] = map(work, chunks)
-    else:
-        results = pool.map(work, chunks)
+    results = map(work, chunks) if crew is None else _ahead(work, chunks, crew)
     for chunk, result in zip(chunks, results, strict=True):
         yield result
         if report is not None:
@@ -123,14 +149,16 @@ def row_schema(game: Game) -> pa.Schema:
     return pa.schema([(name, pa.from_numpy_dtype(game.flat_row[name])) for name in game.flat_row.names or ()])
 
 
-def _rows_part(task: PartTask, pool: Executor | None, report: Report | None) -> memoryview:
+def _rows_part(task: PartTask, crew: Crew | None, report: Report | None) -> memoryview:
     """A part of rows: one row group a chunk, so that memory does not grow with the part."""
     game = get_game(task.batch.game)
-    chunks = _in_order(lambda chunk: task.batch.play(*chunk).view(game.flat_row), task.plan, pool, report)
-    return rows_as_parquet(chunks, game, _metadata(task.manifest, task.plan))
+    chunks = _in_order(lambda chunk: task.batch.play(*chunk).view(game.flat_row), task.plan, crew, report)
+    return rows_as_parquet(chunks, game, _metadata(task.manifest, task.plan), crew)
 
 
-def rows_as_parquet(chunks: Iterable[Any], game: Game, metadata: dict[str, str] | None = None) -> memoryview:
+def rows_as_parquet(
+    chunks: Iterable[Any], game: Game, metadata: dict[str, str] | None = None, crew: Crew | None = None
+) -> memoryview:
     """Rows as a Parquet file in memory, one row group a chunk; a chunk gives a column's values by its name."""
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -142,9 +170,13 @@ def rows_as_parquet(chunks: Iterable[Any], game: Game, metadata: dict[str, str] 
         sink, schema, use_dictionary=others, column_encoding={"deal": "DELTA_BINARY_PACKED"}, store_schema=True,
         **_COMPRESSION,
     ) as writer:  # fmt: skip
-        for chunk in chunks:
+
+        def encode(chunk: Any) -> None:
             columns = [pa.array(np.ascontiguousarray(chunk[name])) for name in schema.names]
             writer.write_table(pa.Table.from_arrays(columns, schema=schema), CHUNK)
+
+        for chunk in chunks:
+            _by(crew, encode, chunk)
     return memoryview(sink.getvalue())
 
 
@@ -156,15 +188,17 @@ def tally_schema(game: Game) -> pa.Schema:
     return pa.schema([(TABLE, pa.string()), *((name, pa.int64()) for name in names), (DEALS, pa.int64())])
 
 
-def _tally_part(task: PartTask, pool: Executor | None, report: Report | None) -> memoryview:
+def _tally_part(task: PartTask, crew: Crew | None, report: Report | None) -> memoryview:
     """A part of joint counts: for each table the combinations that occur, in ascending order."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     game = get_game(task.batch.game)
     schema = tally_schema(game).with_metadata(_metadata(task.manifest, task.plan))
-    counts = _in_order(lambda chunk: _tally_chunk(task.batch, chunk), task.plan, pool, report)
-    tally = reduce(lambda total, chunk: merge_tallies([total, chunk]), counts)
+    counts = _in_order(lambda chunk: _tally_chunk(task.batch, chunk), task.plan, crew, report)
+    tally = next(counts)
+    for more in counts:
+        tally = _by(crew, merge_tallies, [tally, more])
     sink = pa.BufferOutputStream()
     pq.write_table(tally_table(game, tally).replace_schema_metadata(schema.metadata), sink, **_COMPRESSION)
     return memoryview(sink.getvalue())

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Executor, Future, wait
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from fastsim.batch import make_batch
 from fastsim.errors import RequestError, RunError
+from fastsim.futures import first_done
 from fastsim.games import get_game
 from fastsim.requests import check_deals, forced_calls, is_whole
 from fastsim.runs import folder as files
@@ -182,13 +183,12 @@ def _check_strangers(folder: Path, manifest: Manifest) -> None:
 def _make_all(tasks: list[PartTask], submit: Submit, at_once: int, manifest: Manifest, watch: Watch | None) -> State:
     """Make all parts, few at once, so that a stop leaves little undone."""
     state = State(0, len(tasks), 0, manifest.deals, 0, 0)
-    pending: set[Future[Made]] = set()
-    waiting = iter(tasks)
+    pending: list[Future[Made]] = []  # in the order of their deals
     if watch is not None:
         watch(state)
     try:
-        for task in waiting:
-            pending.add(submit(task))
+        for task in tasks:
+            pending.append(submit(task))
             if len(pending) >= at_once:
                 pending, state = _some_done(pending, state, watch)
         while pending:
@@ -201,9 +201,16 @@ def _make_all(tasks: list[PartTask], submit: Submit, at_once: int, manifest: Man
     return state
 
 
-def _some_done(pending: set[Future[Made]], state: State, watch: Watch | None) -> tuple[set[Future[Made]], State]:
-    done, rest = wait(pending, return_when=FIRST_COMPLETED)
-    for future in done:
+def _some_done(pending: list[Future[Made]], state: State, watch: Watch | None) -> tuple[list[Future[Made]], State]:
+    """Wait for at least one part; what is left, and the state.
+
+    Raises
+    ------
+    TrickoddsError
+        Of the first part that fails, in the order of the deals: those before it are waited for.
+    """
+    done = first_done(pending, result_of)
+    for future in (future for future in pending if future in done):
         made = result_of(future)
         before = (1, made.deals) if made.was_there else (0, 0)
         state = state._replace(
@@ -214,4 +221,4 @@ def _some_done(pending: set[Future[Made]], state: State, watch: Watch | None) ->
         )
         if watch is not None:
             watch(state)
-    return rest, state
+    return [future for future in pending if future not in done], state

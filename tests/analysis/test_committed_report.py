@@ -1,4 +1,4 @@
-"""The committed report is whole, large, of the players that ship, and its findings are those of the README.
+"""The committed reports are whole, large, of the players that ship, and Vida's findings are those of the README.
 
 After `make report` the README's findings are renewed by ``python tests/analysis/test_committed_report.py --update``.
 """
@@ -10,41 +10,58 @@ import json
 import re
 import sys
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 import fastsim
+from analysis.studies.vida.variants import rule_variants
 from fastsim.batch import make_batch
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = ROOT / "reports" / "vida"
 README = ROOT / "README.md"
-FEWEST_DEALS = 5_000_000
+FEWEST_DEALS = {"vida": 5_000_000, "israeli_whist": 200_000}
 BLOCK = re.compile(r"(<!-- findings -->\n).*?(<!-- /findings -->)", re.DOTALL)
 
 
-def manifest() -> dict[str, object]:
-    return json.loads((REPORT / "manifest.json").read_text(encoding="utf-8"))
+def manifest(game: str) -> dict[str, Any]:
+    made: dict[str, Any] = json.loads((ROOT / "reports" / game / "manifest.json").read_text(encoding="utf-8"))
+    return made
 
 
 def findings() -> str:
     return (REPORT / "findings.md").read_text(encoding="utf-8")
 
 
-def test_every_file_is_as_it_was_written() -> None:
+@pytest.mark.parametrize("game", FEWEST_DEALS)
+def test_every_file_is_as_it_was_written(game: str) -> None:
     digests = {
         path.name: hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in REPORT.iterdir()
+        for path in (ROOT / "reports" / game).iterdir()
         if path.name != "manifest.json"
     }
-    assert manifest()["files"] == digests
+    assert manifest(game)["files"] == digests
 
 
-def test_it_is_large_and_of_the_players_that_ship() -> None:
-    made = manifest()
-    assert made["deals"] >= FEWEST_DEALS
-    assert made["rules"]["min_bid"] == 80
-    batch = make_batch("vida", seed=1)
+@pytest.mark.parametrize("game", FEWEST_DEALS)
+def test_it_is_large_and_of_the_players_that_ship(game: str) -> None:
+    made = manifest(game)
+    assert made["deals"] >= FEWEST_DEALS[game]
+    assert made["rules"] == json.loads(json.dumps(fastsim.get_game(game).make_rules().options()))
+    batch = make_batch(game, seed=1)
     assert made["models"] == batch.model_names()
-    assert made["game_version"] == fastsim.get_game("vida").version
+    assert made["game_version"] == fastsim.get_game(game).version
+
+
+def test_other_rules_were_compared_with_the_models_that_ship() -> None:
+    made = manifest("vida")
+    rules = {name: rules.options() for name, rules in rule_variants(fastsim.get_game("vida").make_rules()).items()}
+    assert list(made["compared"]) == list(rules)
+    for name, compared in made["compared"].items():
+        options = rules[name]
+        assert compared["rules"] == json.loads(json.dumps(options)), name
+        assert compared["models"] == make_batch("vida", seed=1, rules=options).model_names(), name
 
 
 def test_readme_tells_its_findings() -> None:

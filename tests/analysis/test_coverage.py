@@ -6,7 +6,7 @@ Each estimator on 2,000 runs. The bounds are those of the full study, 94 to 96 %
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import sys
 from pathlib import Path
 from typing import Any
@@ -18,14 +18,11 @@ RUNS = 2_000
 
 
 def load() -> Any:
-    path = Path(__file__).resolve().parents[2] / "benchmarks" / "interval_coverage.py"
-    spec = importlib.util.spec_from_file_location("interval_coverage", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["interval_coverage"] = module
-    spec.loader.exec_module(module)
-    return module
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
+    try:
+        return importlib.import_module("interval_coverage")
+    finally:
+        del sys.path[0]
 
 
 study = load()
@@ -36,9 +33,14 @@ CASES = {
     "weighted rate": lambda _: study.weighted_rate(1_000),
     "curve": lambda drawn: study.curve(drawn["totals"], 1_000),
     "mean": lambda drawn: study.mean(drawn["forced"], "scores", 1_000),
+    "mean of the fewest": lambda drawn: study.mean(drawn["forced"], "scores", study.FEWEST),
+    "mean of air": lambda drawn: study.mean(drawn["air"], "air", study.FEWEST),
+    "mean of self-play": lambda drawn: study.mean(
+        drawn["scores"], "scores", study.FEWEST_OF_SCORES, study.FEWEST_OF_SCORES
+    ),
     "clustered mean": lambda drawn: study.clustered_mean(drawn["forced"], 1_000),
     "weighted mean": lambda drawn: study.weighted_mean(drawn["forced"], 1_000),
-    "paired": lambda drawn: study.paired(drawn["gains"], 2_000),
+    "paired": lambda drawn: study.paired(drawn["gains"], study.FEWEST_OF_SCORES),
     "stopped at 3 %": lambda _: study.stopped_rate(0.03),
     "stopped at 1 %": lambda _: study.stopped_rate(0.01),
 }
@@ -59,6 +61,20 @@ def test_intervals_cover(name: str, drawn: dict[str, np.ndarray]) -> None:
 def test_looks_together_cover(drawn: dict[str, np.ndarray]) -> None:
     covered = study.looks(drawn["gains"], 4_000).run(np.random.default_rng(7), 1_000)
     assert covered.mean() >= 0.93
+
+
+def test_break_even_chances_cover() -> None:
+    covered = study.break_even(*study.pools_of_screws(20_000), study.FEWEST).run(np.random.default_rng(7), RUNS)
+    assert 0.92 <= covered.mean() <= 0.98
+
+
+def test_fewer_deals_would_not_be_covered(drawn: dict[str, np.ndarray]) -> None:
+    """Why there are fewest deals: of fewer the intervals would leave out the truth too often."""
+    for name, n in {"air": 20, "forced": 30, "gains": 30}.items():
+        covered = study.mean(drawn[name], name, n, 2).run(np.random.default_rng(7), RUNS).mean()
+        assert covered < 0.93, name
+        shown = study.mean(drawn[name], name, n).run(np.random.default_rng(7), 10)  # as the tables do
+        assert not shown.any()
 
 
 def test_shares_cover() -> None:

@@ -10,13 +10,15 @@ import pytest
 from matplotlib import pyplot as plt
 
 import analysis
+from analysis.frames import hands_of
 from analysis.studies.gibbons import figures, standard_tables
-from analysis.studies.gibbons.announcements import announced
-from analysis.studies.gibbons.fairness import by_number, by_way
+from analysis.studies.gibbons.announcements import announced, one_a_game
+from analysis.studies.gibbons.fairness import by_number, by_way, first_seat
 from analysis.studies.gibbons.honours import captures, expected_honours, honours_played
 from analysis.studies.gibbons.odds import odds
-from analysis.studies.gibbons.optimism import best_by_strength
-from analysis.studies.gibbons.seats import margins, seat_means
+from analysis.studies.gibbons.optimism import best_by_strength, cost_of_optimism
+from analysis.studies.gibbons.readings import by_reading
+from analysis.studies.gibbons.seats import growth, margins, seat_means
 from analysis.studies.gibbons.worth import worth_to_holder
 from fastsim.cards.text import parse_hand
 from fastsim.errors import CardError, RequestError
@@ -221,8 +223,11 @@ def test_odds_without_a_trump_take_that_of_each_deal() -> None:
         ({"seats": 7}, RequestError, "`seats` must be 2 or 3 or 4 or 5 or 6 in gibbons, got 7"),
         ({"seat": 4}, RequestError, "`seat` is 4, expected 0 to 3"),
         ({"trump": "NT"}, RequestError, "`trump` is 'NT', expected S, H, D or C"),
+        ({"where": "seat0: S>=2"}, RequestError, "`where` is about seat 0, whose hand is given"),
+        ({"where": "seat1: HA"}, CardError, "HA"),
+        ({"where": "seat4: HQ"}, RequestError, "names no seat"),
         ({"precision": 0}, RequestError, "`precision` is 0, expected a half-width"),
-        ({"calls": "1 2"}, RequestError, "`calls` is '1 2', but odds of gibbons take `known` cards only"),
+        ({"calls": "1 2"}, RequestError, "`calls` is '1 2', but odds of gibbons take `known` cards and limits"),
     ],
 )
 def test_odds_refuse_what_cannot_be_asked(change: dict[str, Any], error: type[Exception], message: str) -> None:
@@ -238,3 +243,83 @@ def test_a_known_card_is_where_it_is() -> None:
     assert parse_hand("HA")
     mean = [(found.tricks["tricks"] * found.tricks["estimate"]).sum() for found in (free, known)]
     assert mean[1] < mean[0]
+
+
+def test_limits_on_other_hands_are_those_of_deals_that_keep_them() -> None:
+    """Against deals with the hand known, of which only those are kept in which the limits hold.
+
+    False alarm: one comparison at five standard errors, below one in a million.
+    """
+    hand, rules = "HQ H9 S3 D2 D3 C2 C3", {"trump_method": "fixed", "trump_suit": "H", "stock": "single"}
+    found = odds(hand, seats=4, trump="H", deals=4_000, precision=0.001, where="seat1: H>=3; seat2: no HA")
+    rows = analysis.simulate("gibbons", 20_000, seed=99, seats=4, rules=rules, known={0: hand})
+    hands = hands_of(rows)
+    hearts = 0x1FFF << 32
+    right = (np.bitwise_count(hands[:, 1] & hearts) >= 3) & (hands[:, 2] & parse_hand("HA") == 0)
+    kept = rows.loc[right, "tricks_0"].to_numpy().astype(float)
+    mean = (found.tricks["tricks"] * found.tricks["estimate"]).sum()
+    spread = kept.std() * np.sqrt(1 / len(kept) + 1 / found.deals)
+    assert len(kept) > 1_000
+    assert abs(mean - kept.mean()) < 5 * spread
+    assert found.basis.probability is not None
+    assert float(found.basis.probability) == pytest.approx(right.mean(), abs=5 * np.sqrt(0.25 / len(right)))
+    assert found.as_data()["where"] == "seat1: H>=3; seat2: no HA"
+
+
+def test_the_cost_of_optimism_is_that_of_the_scores() -> None:
+    """The cost of one more is the difference of the two announcements' means."""
+    options: dict[str, Any] = {"seed": SEED, "seats": 4, "preset": "announced"}
+    scores = best_by_strength(2_000, **options).set_index(["strength", "announced"])["estimate"]
+    costs = cost_of_optimism(2_000, **options)
+    assert costs["n"].sum() == 2_000
+    for row in costs.itertuples():
+        assert row.estimate == pytest.approx(scores[row.strength].max())
+        assert row.more == pytest.approx(scores[row.strength, row.best] - scores[row.strength, row.best + 1])
+        assert not row.more_high < row.more
+        if row.best:
+            assert row.less == pytest.approx(scores[row.strength, row.best] - scores[row.strength, row.best - 1])
+
+
+def test_the_first_seats_lead_is_that_of_the_rows() -> None:
+    table = first_seat(300, seed=SEED, numbers=[3], players=("random",)).set_index("way")
+    rows = analysis.simulate("gibbons", 300, seed=SEED, seats=3, players="random", rules={"turned_card": "bottom"})
+    lead = rows["points_0"] - (rows["points_1"] + rows["points_2"]) / 2
+    last = rows["points_2"] - (rows["points_0"] + rows["points_1"]) / 2
+    found = table.loc["turned card goes under"]
+    assert (found["estimate"], found["last"]) == pytest.approx((lead.mean(), last.mean()))
+    assert found["low"] < lead.mean() < found["high"]
+
+
+def test_readings_are_those_of_their_rows() -> None:
+    table = by_reading(300, seed=SEED, seats=3).set_index("reading")
+    rules = {"announce": True, "announce_mode": "exact"}
+    rows = analysis.simulate("gibbons", 300, seed=SEED, seats=3, rules=rules)
+    said, taken, points = (
+        rows[[f"{name}_{seat}" for seat in range(3)]].to_numpy(dtype=float) for name in ("announced", "taken", "points")
+    )
+    found = table.loc["only the exact number"]
+    assert (found["said"], found["kept"], found["estimate"]) == pytest.approx(
+        (said.mean(), (said == taken).mean(), points.mean())
+    )
+
+
+def test_growth_is_that_of_the_rows() -> None:
+    rows = analysis.simulate("gibbons", 300, seed=SEED, seats=5)
+    found = growth(rows).iloc[0]
+    points = rows[[f"points_{seat}" for seat in range(5)]].to_numpy()
+    assert (found["points"], found["best"]) == pytest.approx((points.mean(), points.max(axis=1).mean()))
+    assert found["tricks"] == pytest.approx(2)
+
+
+def test_one_seat_a_game_is_counted() -> None:
+    rows = analysis.simulate("gibbons", 300, seed=SEED, seats=3, preset="announced")
+    table = one_a_game(rows).set_index("announced")
+    assert table["n"].sum() == 300
+    assert table["share"].sum() == pytest.approx(1)
+    kept = [
+        (row[f"announced_{deal % 3}"], row[f"taken_{deal % 3}"])
+        for deal, row in zip(rows["deal"], rows.to_dict("records"), strict=True)
+    ]
+    for number in table.index:
+        own = [taken for said, taken in kept if said == number]
+        assert (table.loc[number, "n"], table.loc[number, "hits"]) == (len(own), sum(taken >= number for taken in own))

@@ -10,18 +10,22 @@ import pytest
 
 import analysis
 import fastsim
+from analysis.intervals import sample_interval
+from analysis.report import draw
 from analysis.studies.israeli_whist import (
     auctions,
     contracts,
+    forced_zeros,
     hand_shapes,
     holdings,
+    positions,
     reference,
     rule_changes,
     scores,
     tariffs,
 )
-from fastsim.errors import RequestError
 from fastsim.games.israeli_whist.rules import WhistRules
+from support import play_logged
 
 GAME = "israeli_whist"
 SEED = 41
@@ -143,6 +147,72 @@ def test_the_forbidden_number_costs_points() -> None:
     assert table["high"].iloc[3] < 0
 
 
+def test_places_are_compared_within_each_deal(frame: pd.DataFrame) -> None:
+    rows = fastsim.simulate(GAME, DEALS, seed=SEED, players="greedy")
+    table = positions.by_kind(rows)
+    played = rows[~rows["passed_out"]]
+    stated, taken, points = (positions.at_positions(played, name) for name in ("contract", "tricks", "score"))
+    for row in table.itertuples():
+        place = ["declarer", "second", "third", "last"].index(row.position)
+        chosen = played["over"] == (row.kind == "over")
+        assert (row.n, row.hits) == (chosen.sum(), (stated == taken)[chosen, place].sum())
+        assert row.score == pytest.approx(points[chosen, place].mean())
+        if place != 1:
+            gains = points[chosen, place] - points[chosen, 1]
+            assert row.gain == pytest.approx(gains.mean())
+            expected = sample_interval(gains)
+            assert (row.gain_low, row.gain_high) == pytest.approx((expected.low, expected.high), nan_ok=True)
+        else:
+            assert np.isnan(row.gain)
+
+
+def test_tariffs_change_the_score_and_nothing_else_for_players_who_count() -> None:
+    table = positions.by_tariff(WhistRules(), 1_500, seed=SEED, presets=("default", "linear"), players="greedy")
+    usual, linear = (table.loc[table["preset"] == name].reset_index(drop=True) for name in ("default", "linear"))
+    assert usual["hits"].tolist() == linear["hits"].tolist()
+    assert (usual["score"] != linear["score"]).all()
+
+
+def test_a_zero_is_forced_in_place_of_another_contract() -> None:
+    """Played by `greedy`, whose cards depend on its contract: as the oracle of one deal says."""
+    deals = 600
+    table = forced_zeros.instead(deals, seed=SEED, presets=("default",), players="greedy")
+    rows, log = play_logged(GAME, deals, seed=SEED, players="greedy")
+    expected: dict[int, list[int]] = {}
+    for i in range(deals):
+        position = 1 + i % 3
+        seat = (int(rows["declarer"][i]) + position) % 4
+        calls = [int(call) for call in log["calls"][i][: int(log["call_count"][i])]]
+        own = calls[len(calls) - 4 + position] - 128
+        before = [call - 128 for call in calls[len(calls) - 4 : len(calls) - 4 + position]]
+        if rows["passed_out"][i] or own == 0 or (position == 3 and sum(before) == 13):
+            continue
+        forced = [*calls[: len(calls) - 4 + position], 128]
+        again = fastsim.simulate(GAME, 1, seed=SEED, start=i, players="greedy", calls=forced)[0]
+        expected.setdefault(own, []).append(int(again[f"score_{seat}"]) - int(rows[f"score_{seat}"][i]))
+    assert table["contract"].tolist() == sorted(expected)
+    for row in table.itertuples():
+        assert row.n == len(expected[row.contract])
+        assert row.gain == pytest.approx(np.mean(expected[row.contract]))
+
+
+def test_a_frish_changes_the_denominations() -> None:
+    table = rule_changes.frish_trumps(WhistRules(), 1_500, seed=SEED, minimum=6, players="greedy")
+    assert table.groupby("after")["estimate"].sum().tolist() == pytest.approx([1, 1])
+    assert table["n"].nunique() == 2
+
+
+@pytest.mark.parametrize("part", ["positions", "zeros", "auction", "scores"])
+def test_parts_of_the_report_stand_alone(part: str) -> None:
+    section = analysis.study(GAME, part, 2_000, seed=SEED)
+    assert section.paragraphs
+    assert all("data-file" in text for text in section.paragraphs)
+    assert all(len(table.frame) for table in section.tables)
+    for table in section.tables:
+        if table.plot is not None:
+            assert draw(table).axes[0].get_title(loc="left") or draw(table).axes[0].get_title()
+
+
 def test_a_frish_saves_void_deals() -> None:
     table = rule_changes.frish(WhistRules(), 600, seed=SEED, minimums=(7,)).set_index("all_pass")
     assert table.loc["frish", "hits"] < table.loc["redeal", "hits"]
@@ -163,49 +233,6 @@ def test_the_reference_set_up() -> None:
     assert table["estimate"] > simple["estimate"] + 0.1
     by_contract = reference.exact_by_contract(rows)
     assert by_contract["hits"].sum() == table["hits"]
-
-
-HAND = "SA SK SQ S9 S4 HA H5 D8 D4 D3 CK C6 C2"
-
-
-def test_odds_of_a_hand_before_any_call() -> None:
-    found = analysis.odds(GAME, HAND, precision=0.05, deals=2_000, seed=SEED)
-    best = found.tricks.set_index("trump")["estimate"]
-    assert best.idxmax() == "S"
-    assert found.tricks[[f"t{number}" for number in range(14)]].sum(axis=1).to_numpy() == pytest.approx(1)
-    assert found.answers["answer"].tolist()[0] == "pass"
-    worth = found.answers.set_index("answer")["estimate"]
-    assert worth["5 ♠"] > worth["5 ♥"] + 3
-    assert worth[found.best_answer] == worth.max()
-    assert {table.name for table in found.tables()} == {"tricks", "answers", "sums"}
-    assert found.as_data()["best_answer"] == found.best_answer
-
-
-def test_odds_of_a_contract_after_calls() -> None:
-    found = analysis.odds(GAME, HAND, calls="P P 5S P P P", precision=0.06, deals=1_000, seed=SEED)
-    assert found.seat == 2
-    assert found.tricks.empty
-    assert [int(answer) for answer in found.answers["answer"]] == list(range(5, 14))
-    assert found.rate is not None
-    assert 0 < found.rate <= 1
-    assert int(found.best_answer) in (5, 6, 7)
-
-
-@pytest.mark.parametrize(
-    ("hand", "options", "message"),
-    [
-        ("SA SK", {}, "the hand has 2 cards, expected 13"),
-        (HAND, {"seat": 5}, "`seat` is 5, expected a whole number from 0 to 3"),
-        (HAND, {"calls": "P 5H", "seat": 0}, "it is the turn of seat 2"),
-        (HAND, {"precision": 2}, "`precision` is 2"),
-        (HAND, {"where": "seat2: S>=2"}, "take `known` cards only, no limits"),
-        (HAND, {"known": "seat0: SA"}, "names cards of seat 0, whose hand is given"),
-        (HAND, {"calls": "5H P P P 5 3 2 2"}, "leave nothing to say"),
-    ],
-)
-def test_bad_requests_for_odds(hand: str, options: dict[str, object], message: str) -> None:
-    with pytest.raises(RequestError, match=message):
-        analysis.odds(GAME, hand, **options)
 
 
 def test_fit_makes_a_model_that_plays() -> None:

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
 import json
 import re
 from html import unescape
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-import matplotlib.pyplot as plt
-import numpy as np
 import pandas as pd
 import pytest
 
 import analysis
 from analysis.cli import cli
-from analysis.figure_style import new_axes, svg_text
+from analysis.outputs import listed_files, remove_stale
 from analysis.prose import cite, cite_with_interval, plain_text, rows_where, say, shown_number
-from analysis.report import figure_function
 from analysis.studies import REPORTS, Report, ReportRequest, Table, report_module
 from fastsim.errors import RequestError, UnknownGameError
 from fastsim.games import get_game
+from report_support import check_prose, read_cell, read_prose
 
 DEALS = "6_000"
 
@@ -38,66 +34,8 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write(tmp_path_factory.mktemp("report"))
 
 
-class Prose(HTMLParser):
-    """Paragraphs and findings of the page: numbers with their sources, and the text outside of them."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.depth: list[str] = []
-        self.numbers: list[tuple[dict[str, str | None], str]] = []
-        self.outside: list[str] = []
-        self.source: dict[str, str | None] | None = None
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note where prose and its numbers begin."""
-        values = dict(attrs)
-        if tag == "li" or (tag == "p" and values.get("class") == "said"):
-            self.depth.append(tag)
-        elif tag == "data":
-            self.source = values
-            self.numbers.append((values, ""))
-
-    def handle_endtag(self, tag: str) -> None:
-        """Note where they end."""
-        if self.depth and tag == self.depth[-1]:
-            self.depth.pop()
-        elif tag == "data":
-            self.source = None
-
-    def handle_data(self, data: str) -> None:
-        """Keep the text of prose."""
-        if self.source is not None:
-            self.numbers[-1] = (self.source, self.numbers[-1][1] + data)
-        elif self.depth:
-            self.outside.append(data)
-
-
-def read_prose(folder: Path) -> Prose:
-    prose = Prose()
-    prose.feed((folder / "index.html").read_text(encoding="utf-8"))
-    return prose
-
-
-def read_cell(folder: Path, source: dict[str, str | None]) -> str:
-    with (folder / str(source["data-file"])).open(encoding="utf-8", newline="") as file:
-        rows = list(csv.reader(file))
-    return rows[1 + int(str(source["data-row"]))][rows[0].index(str(source["data-column"]))]
-
-
 def test_every_number_of_the_prose_is_in_a_csv(written: Path) -> None:
-    prose = read_prose(written)
-    assert len(prose.numbers) > 40
-    for source, text in prose.numbers:
-        if text == "unknown":
-            assert read_cell(written, source) == ""
-            continue
-        number = text.replace("−", "-").replace(",", "")
-        cell = float(read_cell(written, source))
-        decimals = len(number.partition(".")[2])
-        as_shown = {round(cell, decimals), round(100 * cell, decimals)}
-        assert float(number) in as_shown or abs(float(number) - 100 * cell) < 0.51 * 10**-decimals, (text, source, cell)
-    digits = [text for text in prose.outside if re.search(r"\d", text)]
-    assert digits == []
+    check_prose(written)
 
 
 def test_per_cent_are_hundred_times_the_cell(written: Path) -> None:
@@ -133,6 +71,11 @@ def test_manifest_names_every_file_with_its_digest(written: Path) -> None:
         "vida_factors": list(get_game("vida").make_rules().vida_factors)
     }
     assert "date" not in json.dumps(manifest)
+    compared = manifest["compared"]
+    assert list(compared) == ["rules of this report", "with the partner exemption", "greek_online"]
+    assert compared["rules of this report"]["models"] == manifest["models"]
+    assert all(name.startswith("greek_online:") for name in compared["greek_online"]["models"])
+    assert compared["with the partner exemption"]["rules"]["partner_exemption"] is True
 
 
 def test_findings_are_those_of_the_page(written: Path) -> None:
@@ -162,23 +105,37 @@ def test_other_rules_change_the_sentences(written: Path, tmp_path: Path) -> None
     page = (other / "index.html").read_text(encoding="utf-8")
     assert "first_leader=buyer" in page
     assert pd.read_csv(other / "levels.csv")["bid"].min() == 90
-    test_every_number_of_the_prose_is_in_a_csv(other)
-
-
-def test_nothing_is_dropped_in_silence(written: Path) -> None:
-    about = pd.read_csv(written / "about.csv").set_index("what")["value"]
-    assert about["deals"] == about["passed out"] + about["contracts"]
-    for name in ("levels", "families", "screwed", "vida_calls", "scores", "defenders"):
-        assert pd.read_csv(written / f"{name}.csv")["n"].sum() == about["contracts"], name
-    states = pd.read_csv(written / "leads.csv")["n"].sum()
-    assert states == about["deals"] - about["deals of a match left unfinished"]
-    assert pd.read_csv(written / "openings.csv")["n"].sum() == about["deals of openings, each played three times"]
+    check_prose(other)
 
 
 def test_tiny_reports_are_written_too(tmp_path: Path) -> None:
     """One deal makes hardly a table; the page still comes, and says nothing that it does not know."""
     assert cli.main(["report", "vida", "--deals", "1", "--seed", "1", "--out", str(tmp_path)]) == 0
     assert [text for text in read_prose(tmp_path).outside if re.search(r"\d", text)] == []
+
+
+def test_a_folder_keeps_no_file_of_an_earlier_report(tmp_path: Path) -> None:
+    """What only the earlier manifest lists goes; what neither lists, or lies elsewhere, stays."""
+    for name in ("old.csv", "kept.csv", "notes.txt"):
+        (tmp_path / name).write_text(name, encoding="utf-8")
+    folder = tmp_path / "report"
+    folder.mkdir()
+    for name in ("old.csv", "kept.csv", "notes.txt"):
+        (folder / name).write_text(name, encoding="utf-8")
+    listed = {"old.csv": "", "kept.csv": "", "../notes.txt": "", "gone.csv": ""}
+    (folder / "manifest.json").write_text(json.dumps({"files": listed}), encoding="utf-8")
+    before = listed_files(folder)
+    assert before == {"old.csv", "kept.csv", "gone.csv"}
+    (folder / "manifest.json").write_text(json.dumps({"files": {"kept.csv": ""}}), encoding="utf-8")
+    remove_stale(folder, before)
+    assert sorted(path.name for path in folder.iterdir()) == ["kept.csv", "manifest.json", "notes.txt"]
+    assert (tmp_path / "notes.txt").exists()
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"files": 3}'])
+def test_a_manifest_that_cannot_be_read_lists_nothing(tmp_path: Path, text: str) -> None:
+    (tmp_path / "manifest.json").write_text(text, encoding="utf-8")
+    assert listed_files(tmp_path) == set()
 
 
 def test_games_without_a_report_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -224,114 +181,6 @@ def test_text_is_escaped_and_numbers_are_not() -> None:
 
 
 @pytest.fixture(scope="module")
-def report() -> Report:
-    request = ReportRequest(40_000, 11, rules=get_game("vida").make_rules())
-    made: Report = report_module("vida").build(request)
-    return made
-
-
-def points_of(ax: plt.Axes) -> np.ndarray:
-    """X and y of all marks with an interval."""
-    return np.concatenate(
-        [np.column_stack(bars.lines[0].get_data()) for bars in ax.containers if hasattr(bars, "lines")]
-    )
-
-
-FIGURES = {
-    "levels": ("bid", "estimate"),
-    "break_even": ("bid", "estimate"),
-    "fates": (None, "counts"),
-    "thirds": (None, "counts"),
-    "air_by_level": ("bid", "estimate"),
-    "scores": (None, "estimate"),
-    "rules_by_level": (None, "estimate"),
-    "sound_chances": (None, "estimate"),
-    "open_or_pass_by_suit": (None, "estimate"),
-}
-
-
-def drawn(table: Table) -> tuple[plt.Figure, plt.Axes]:
-    assert table.plot is not None
-    figure, ax = new_axes()
-    figure_function(table.plot)(table.frame, ax)
-    figure.canvas.draw()
-    return figure, ax
-
-
-@pytest.mark.parametrize("name", FIGURES)
-def test_figures_show_their_tables(report: Report, name: str) -> None:
-    table = next(table for table in report.tables() if table.name == name)
-    figure, ax = drawn(table)
-    marks = points_of(ax)
-    shown = table.frame if name == "sound_chances" else table.frame.loc[table.frame["n"] >= 100]
-    if name == "open_or_pass_by_suit":
-        shown = shown.loc[shown["trumps"].isin([3, 4, 5])]
-    x, y = FIGURES[name]
-    assert np.sort(marks[:, 1]) == pytest.approx(np.sort(shown[y].to_numpy()))
-    if x and name != "air_by_level":
-        assert marks[:, 0].tolist() == shown[x].tolist()
-    plt.close(figure)
-
-
-@pytest.mark.parametrize("name", ["worth", "signals"])
-def test_dots_show_their_tables(report: Report, name: str) -> None:
-    table = next(table for table in report.tables() if table.name == name)
-    figure, ax = drawn(table)
-    marks = points_of(ax)
-    by_place = {int(y): x for x, y in marks}
-    assert [by_place[i] for i in range(len(table.frame))] == pytest.approx(table.frame["estimate"].tolist())
-    labels = [label.get_text() for label in ax.get_yticklabels()]
-    assert labels == [str(name) for name in table.frame[next(iter(table.formats))]]
-    plt.close(figure)
-
-
-@pytest.mark.parametrize(("name", "column", "scale"), [("families", "estimate", 100), ("openings", "total", 1)])
-def test_heat_maps_show_values_and_what_is_few(report: Report, name: str, column: str, scale: int) -> None:
-    table = next(table for table in report.tables() if table.name == name)
-    figure, ax = drawn(table)
-    frame = table.frame
-    if name == "families":
-        frame = frame.loc[frame["bid"] == frame.groupby("bid")["n"].sum().idxmax()]
-    frame = frame.loc[frame["trumps"].isin([3, 4, 5]) & frame["aces"].isin([0, 1, 2])]
-    texts = [text.get_text() for text in ax.texts]
-    for row in frame.itertuples():
-        if row.few:
-            assert f"n={row.n}" in texts
-        else:
-            assert any(text.startswith(f"{scale * getattr(row, column):.0f}±") for text in texts)
-    hatched = [patch for patch in ax.patches if patch.get_hatch()]
-    assert len(hatched) == (frame["few"] != "").sum()
-    assert len(ax.patches) == len(frame)
-    plt.close(figure)
-
-
-def test_every_figure_has_title_axes_and_caption(report: Report) -> None:
-    for table in report.tables():
-        if table.plot is None:
-            continue
-        figure, ax = drawn(table)
-        assert ax.get_title(loc="left"), table.name
-        assert ax.get_xlabel(), table.name
-        assert ax.get_ylabel(), table.name
-        assert any(re.search(r"\d", text.get_text()) and "interval" in text.get_text() for text in ax.texts), table.name
-        renderer = figure.canvas.get_renderer()
-        box = ax.title if ax.title.get_text() else ax._left_title
-        assert box.get_window_extent(renderer).x1 <= figure.bbox.x1, f"the title of {table.name} is cut off"
-        plt.close(figure)
-
-
-def test_svg_is_the_same_for_the_same_figure(report: Report) -> None:
-    table = next(table for table in report.tables() if table.name == "levels")
-    texts = []
-    for _ in range(2):
-        figure, _ = drawn(table)
-        texts.append(svg_text(figure))
-        plt.close(figure)
-    assert texts[0] == texts[1]
-    assert "<dc:date>" not in texts[0]
-
-
-@pytest.fixture(scope="module")
 def small() -> Report:
     made: Report = report_module("vida").build(ReportRequest(3_000, 5, rules=get_game("vida").make_rules()))
     return made
@@ -348,6 +197,8 @@ def test_a_part_alone_is_that_of_the_report(small: Report, part: str) -> None:
         pd.testing.assert_frame_equal(mine.frame, other.frame)
         assert alone[mine.name] is mine
         assert mine.title in unescape(mine._repr_html_())
+        assert repr(mine) == f"<Table {mine.name}: {len(mine.frame):,} rows>"
+        assert mine.name in repr(alone)
 
 
 def test_parts_that_are_not_there_are_named() -> None:

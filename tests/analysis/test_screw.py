@@ -11,6 +11,7 @@ import pytest
 import analysis
 import fastsim
 from analysis.cli import cli
+from analysis.intervals import sample_interval
 from analysis.studies.vida.screw import ScrewOdds
 from analysis.studies.vida.situation import situate
 from fastsim.errors import RequestError
@@ -40,8 +41,8 @@ def test_each_level_is_that_of_a_contract_at_it(bid: int, options: dict[str, Any
     assert line["left"] == pytest.approx(gains[0].mean())
     assert line["screwed"] == pytest.approx(gains[1].mean())
     assert line["gain"] == pytest.approx((gains[1] - gains[0]).mean())
-    half = (line["gain_high"] - line["gain_low"]) / 2
-    assert half == pytest.approx(1.968 * (gains[1] - gains[0]).std(ddof=1) / 300**0.5, rel=1e-3)
+    expected = sample_interval(gains[1] - gains[0])
+    assert (line["gain_low"], line["gain_high"]) == pytest.approx((expected.low, expected.high))
 
 
 def test_a_hand_full_of_their_trumps_screws_and_an_empty_one_does_not() -> None:

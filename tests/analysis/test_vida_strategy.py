@@ -133,6 +133,11 @@ def test_mean_air(chunk: Chunk, played: list[Trace]) -> None:
     for key, values in amounts.items():
         assert table.loc[key, "n"] == len(values)
         assert table.loc[key, ["estimate", "held"]].tolist() == pytest.approx(np.mean(values, axis=0).tolist())
+    overall = fates.mean_air(fates.count_air(chunk), ("role",)).set_index("role")
+    for role in fates.ROLES:
+        every = [pair for (_, own), values in amounts.items() if own == role for pair in values]
+        assert overall.loc[role, "n"] == len(every)
+        assert overall.loc[role, ["estimate", "held"]].tolist() == pytest.approx(np.mean(every, axis=0).tolist())
 
 
 def test_scores_by_result(chunk: Chunk, played: list[Trace]) -> None:
@@ -155,6 +160,24 @@ def test_scores_by_result(chunk: Chunk, played: list[Trace]) -> None:
     success = results.success_by_level(counted)
     assert counted_pairs(success, ("bid",)) == pairs(((t["result"]["bid"],), t["result"]["made"]) for t in played)
     assert success["share"].tolist() == pytest.approx([per_level[bid] / len(played) for bid in success["bid"]])
+
+
+def test_margin_distribution(chunk: Chunk, played: list[Trace]) -> None:
+    """Every contract is in one class of 20 points of its level and result."""
+    classes: Counter[Any] = Counter()
+    for t in played:
+        r = t["result"]
+        word = ("made" if r["made"] else "failed") + (", screwed" if r["screws"] else "")
+        margin = r[f"score_{r['buyer'] % 2}"] - r[f"score_{1 - r['buyer'] % 2}"]
+        classes[r["bid"], word, 20 * (margin // 20)] += 1
+    table = results.margin_distribution(results.count_results(chunk))
+    per_level = Counter(t["result"]["bid"] for t in played)
+    assert table["hits"].sum() == len(played)
+    assert {(row.bid, row.result, row.margin): (row.n, row.hits) for row in table.itertuples()} == {
+        key: (per_level[key[0]], n) for key, n in classes.items()
+    }
+    assert table["estimate"].tolist() == pytest.approx((table["hits"] / table["n"]).tolist())
+    assert table.groupby("bid")["estimate"].sum().tolist() == pytest.approx([1.0] * len(per_level))
 
 
 def test_first_side(chunk: Chunk, traces: list[Trace]) -> None:
@@ -197,6 +220,8 @@ def test_matches_whatever_the_chunks(frame: pd.DataFrame, traces: list[Trace], s
     assert counter.left_over == DEALS - sum(n for n, _ in lengths)
     row = leads.match_lengths(counted["matches"]).loc[0]
     assert (row["n"], row["estimate"]) == (len(lengths), pytest.approx(np.mean([n for n, _ in lengths])))
+    for name, share in (("p5", 0.05), ("median", 0.5), ("p95", 0.95)):
+        assert row[name] == np.quantile([n for n, _ in lengths], share, method="inverted_cdf")
     assert leads.first_speaker_wins(counted["matches"])["hits"][0] == sum(won for _, won in lengths)
     step = leads.lead_step(target)
     cells = defaultdict(list)
@@ -232,6 +257,7 @@ def test_screws(chunk: Chunk, played: list[Trace]) -> None:
     assert counted_pairs(by_calls, ("calls",)) == pairs(
         ((t["result"]["screws"],), not t["result"]["made"]) for t in played
     )
+    assert by_calls["share"].tolist() == pytest.approx((by_calls["n"] / len(played)).tolist())
     change = defaultdict(lambda: ([], []))
     for t in played:
         change[t["result"]["bid"]][t["result"]["made"]].append(gain_with(t, 0) - gain_with(t, 1))

@@ -22,6 +22,7 @@ SEARCHED = 120
 PLAYERS = [
     "heuristic",
     "heuristic(signals=0)",
+    "0=heuristic(signals=lima),1=heuristic(signals=discard),2=heuristic(signals=lima),3=heuristic(signals=discard)",
     "heuristic(count=0,infer=0)",
     "heuristic(risk=40)",
     "0=heuristic,1=greedy,2=heuristic(market=0),3=heuristic(draw=0,load=0)",

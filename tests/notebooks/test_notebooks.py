@@ -14,7 +14,14 @@ from analysis.hand_picker import HandPicker
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 #: Those of a player's questions.
-NOTEBOOKS = sorted([*FOLDER.glob("0[1-6]_*.ipynb"), FOLDER / "30_gibbons.ipynb"])
+NOTEBOOKS = sorted(
+    [
+        *FOLDER.glob("0[1-6]_*.ipynb"),
+        *FOLDER.glob("1[01]_*.ipynb"),
+        *FOLDER.glob("2[01]_*.ipynb"),
+        FOLDER / "30_gibbons.ipynb",
+    ]
+)
 DEALS = "1500"
 MOST_LINES = 12
 
@@ -35,6 +42,10 @@ def test_the_notebooks_are_there() -> None:
         "04_vida_scores_and_matches",
         "05_vida_players_and_signals",
         "06_your_hand",
+        "10_israeli_whist_contracts",
+        "11_israeli_whist_zero_and_frish",
+        "20_vira_bids",
+        "21_vira_talon_and_low_games",
         "30_gibbons",
     ]
 
@@ -67,6 +78,19 @@ def test_is_thin_and_committed_executed(path: Path) -> None:
     answers = [i for i, cell in enumerate(notebook.cells) if cell.source == "## The answer"]
     assert len(answers) == 1
     assert all(cell.cell_type == "code" and cell.outputs for cell in notebook.cells[answers[0] + 1 :])
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("0[1-6]_*.ipynb")), ids=lambda path: path.stem)
+def test_is_committed_at_its_own_size(path: Path) -> None:
+    """The first cell shows how many deals it was executed with: as many as it asks for where nothing is set."""
+    first = code_cells(read(path))[0]
+    asked = re.search(r'"TRICKODDS_DEALS", "([\d_]+)"', first.source)
+    assert asked is not None
+    (output,) = first.outputs
+    assert int(output.data["text/plain"]) == int(asked[1])
+    page = (FOLDER / "README.md").read_text(encoding="utf-8")
+    (row,) = (line for line in page.splitlines() if f"({path.name})" in line)
+    assert ("on 100 000 deals" in row) == (int(asked[1]) == 100_000)
 
 
 def texts(picker: HandPicker) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+import time
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -287,11 +288,52 @@ def test_own_player_is_named_by_the_digest_of_its_file(tmp_path: Path) -> None:
         make(tmp_path / "other", 3_000, players=play_first)
 
 
-def test_failing_player_stops_the_run_in_one_sentence(tmp_path: Path) -> None:
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_failing_player_stops_the_run_in_one_sentence(tmp_path: Path, workers: int) -> None:
     path = tmp_path / "bad.py"
     path.write_text("def play(decision, seat, legal, view, history, params, chance):\n    return 63\n")
-    with pytest.raises(PlayerError, match=r"answered .* in deal (0|7000) of seed 5"):
-        make(tmp_path / "run", players=f"{path}:play", calls="80S P P P")
+    for name in ("one", "two"):
+        with pytest.raises(PlayerError, match=r"answered .* in deal 0 of seed 5"):
+            make(tmp_path / name, players=f"{path}:play", calls="80S P P P", workers=workers)
+
+
+class Later(Executor):
+    """Makes tasks on threads, the later the sooner."""
+
+    _max_workers = 2
+
+    def __init__(self, pool: ThreadPoolExecutor, tasks: int) -> None:
+        self.pool, self.left = pool, tasks
+
+    def submit(self, work: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Run it after a while."""
+        self.left -= 1
+
+        def waiting(seconds: float) -> Any:
+            time.sleep(seconds)
+            return work(*args, **kwargs)
+
+        return self.pool.submit(waiting, 0.2 * self.left)
+
+
+def test_the_first_deal_that_fails_is_named_whoever_fails_first(tmp_path: Path) -> None:
+    """The player fails where it holds six clubs; the parts are played from the last to the first."""
+    path = tmp_path / "bad.py"
+    path.write_text(
+        "def play(decision, seat, legal, view, history, params, chance):\n"
+        "    clubs = 0\n    card = 0\n"
+        "    for rank in range(16):\n        clubs += legal >> rank & 1\n"
+        "    while not legal >> card & 1:\n        card += 1\n"
+        "    return 63 if clubs >= 6 else card\n"
+    )
+    clubs = fastsim.hands("vida", seed=5, deals=range(DEALS))[:, 0] & 0xFFFF
+    failing = np.flatnonzero(np.bitwise_count(clubs) >= 6)
+    assert len(set(failing // PART)) >= 3
+    options: dict[str, Any] = {"players": f"0={path}:play,1=random,2=random,3=random", "calls": "80S P P P"}
+    with ThreadPoolExecutor(8) as pool, pytest.raises(PlayerError, match=f"in deal {failing[0]} of seed 5"):
+        make(tmp_path / "run", executor=Later(pool, -(-DEALS // PART)), **options)
+    with pytest.raises(PlayerError, match=f"in deal {failing[0]} of seed 5"):
+        fastsim.simulate("vida", DEALS, seed=5, chunk=2_000, workers=4, **options)
 
 
 def test_workers_of_no_number_are_refused(tmp_path: Path) -> None:

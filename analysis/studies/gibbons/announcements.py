@@ -7,10 +7,39 @@ import pandas as pd
 
 from analysis.counts import DEALS, Source, counted
 from analysis.estimators import mean_table, rate_table
+from analysis.frames import rules_of
 from analysis.intervals import LEVEL
 from analysis.studies.gibbons.seats import seat_table
 from fastsim.games.gibbons.rules import SEATS_MOST
 from fastsim.games.gibbons.scoring import is_good, trick_score
+
+
+def one_a_game(rows: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+    """First announcements of one seat a game, that of ``deal % seats``, so that games are independent.
+
+    Columns players_n, announced, n (games), hits (kept), estimate, low, high, share (of all), then tricks and score
+    (means of those it is about), each with _low and _high.
+    """
+    codes = rules_of(rows).codes()[0]
+    parts = []
+    for seats, games in rows.groupby("players_n"):
+        seat = games["deal"].to_numpy() % int(seats)
+        said, taken = (
+            games[[f"{name}_{s}" for s in range(int(seats))]].to_numpy()[np.arange(len(games)), seat].astype(np.int64)
+            for name in ("announced", "taken")
+        )
+        most = int(max(said.max(), taken.max())) + 1
+        kept = np.array([[bool(is_good(a, t, codes)) for t in range(most)] for a in range(most)])
+        score = np.array([[int(trick_score(a, t, codes)) for t in range(most)] for a in range(most)])
+        table = pd.DataFrame(
+            {"announced": said, "is_kept": kept[said, taken], "tricks": taken, "score": score[said, taken]}
+        )
+        found = rate_table(table, "announced", "is_kept", level)
+        for name in ("tricks", "score"):
+            means = mean_table(table, "announced", name, level)
+            found[[name, f"{name}_low", f"{name}_high"]] = means[["estimate", "low", "high"]].to_numpy()
+        parts.append(found.assign(players_n=int(seats), share=found["n"] / len(games)))
+    return pd.concat(parts, ignore_index=True)
 
 
 def announced(source: Source, level: float = LEVEL) -> pd.DataFrame:

@@ -14,6 +14,9 @@ from fastsim.games import get_game
 _TRUMP_FIRST = 4 * RANK_BITS
 _LED_NEXT = 2 * RANK_BITS
 
+#: Deals whose logs are held at a time.
+_SLICE = 10_000
+
 
 class Batches(NamedTuple):
     """One entry a seat and batch, shape (n,), int64: deal, batch, seat, hand (set), trump, announcement, tricks."""
@@ -39,9 +42,17 @@ def trick_winners(plays: np.ndarray, trump: np.ndarray) -> np.ndarray:
 
 def play_batches(batch: Batch, start: int, deals: int) -> list[Batches]:
     """Play deals and take their batches apart, by size; games must follow one schedule and have no draws."""
-    log = np.zeros(deals, dtype=get_game(batch.game).log)
-    batch.play(start, deals, log=log)
-    return batches_of(log, start)
+    parts = []
+    for first in range(start, start + deals, _SLICE):
+        log = np.zeros(min(_SLICE, start + deals - first), dtype=get_game(batch.game).log)
+        batch.play(first, len(log), log=log)
+        parts.append(batches_of(log, first))
+    return [joined(list(same)) for same in zip(*parts, strict=True)]
+
+
+def joined(parts: list[Batches]) -> Batches:
+    """Batches one after the other."""
+    return Batches(*(np.concatenate(values) for values in zip(*parts, strict=True)))
 
 
 def batches_of(log: np.ndarray, start: int = 0) -> list[Batches]:
@@ -79,3 +90,15 @@ def lanes(hands: np.ndarray) -> np.ndarray:
     """Ranks of each suit as bits, shape (n, suits)."""
     ranks: np.ndarray = hands[:, None] >> (np.arange(SUITS) << LANE_BITS) & RANKS
     return ranks
+
+
+def heard_before(batches: Batches, strengths: np.ndarray) -> np.ndarray:
+    """Sum of the strengths that the seats before announced in the same batch, shape (n,), int64."""
+    order = np.lexsort((batches.seat, batches.batch, batches.deal))
+    own = strengths[batches.announced[order]]
+    total = np.cumsum(own) - own
+    is_first = batches.seat[order] == 0
+    begun = np.maximum.accumulate(np.where(is_first, np.arange(len(own)), 0))
+    found = np.zeros(len(own), dtype=np.int64)
+    found[order] = total - total[begun]
+    return found

@@ -5,8 +5,14 @@ from __future__ import annotations
 import pandas as pd
 from matplotlib.axes import Axes
 
-from analysis.figure_style import axes_or_new, enough, in_percent, set_title
+from analysis.figure_style import FEW, axes_or_new, enough, in_percent, set_caption, set_title
 from analysis.plots import draw_dots, draw_lines
+
+
+def games_each(table: pd.DataFrame) -> str:
+    """How many games the groups of a table have."""
+    low, high = int(table["n"].min()), int(table["n"].max())
+    return f"{high:,} games each" if low == high else f"{low:,} to {high:,} games each"
 
 
 def plot_points_by_seat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
@@ -19,6 +25,7 @@ def plot_points_by_seat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set_ylabel("mean points of a game")
     ax.legend()
     set_title(ax, "Points by seat")
+    set_caption(ax, f"{games_each(table)}; bars: 95 % intervals, most smaller than the marks.")
     return ax
 
 
@@ -30,7 +37,9 @@ def plot_captures(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
         in_percent(ax, "x")
         ax.set_xlim(0, None)
         ax.set_xlabel("lost to another seat")
+        ax.set_ylabel("honour of trump")
         set_title(ax, f"How often an honour is lost, {table['players_n'].iloc[0]} players")
+        set_caption(ax, f"{games_each(table)} in which it is played; bars: 95 % intervals.")
         return ax
     draw_lines(table, ax, "players_n", "honour", spread=0.1)
     in_percent(ax)
@@ -40,6 +49,7 @@ def plot_captures(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set_ylabel("lost to another seat")
     ax.legend()
     set_title(ax, "How often an honour is lost")
+    set_caption(ax, f"{games_each(table)} in which it is played; bars: 95 % intervals.")
     return ax
 
 
@@ -55,4 +65,5 @@ def plot_announcements(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set_ylabel("kept")
     ax.legend()
     set_title(ax, "How often an announcement is kept")
+    set_caption(ax, f"{int(table['n'].sum()):,} announcements; bars: 95 % intervals; numbers said {FEW} times or more.")
     return ax

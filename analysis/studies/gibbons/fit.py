@@ -1,8 +1,9 @@
 """Fit of the model that says how many tricks a hand takes: play, regress, play again with the fitted players.
 
 For every number of seats and every hand size a ridge regression gives the estimate of a hand, and a multinomial
-logistic regression on it the chance of each number of tricks. Hands are those of the batches that the game deals, and
-for sizes that it does not deal those of games of one batch.
+logistic regression on it the chance of each number of tricks. What was heard enters by least squares on what the
+estimates leave, for each number of seats heard; who has heard all others has chances of its own. Hands are those of the
+batches that the game deals, and for sizes that it does not deal those of games of one batch.
 """
 
 from __future__ import annotations
@@ -15,16 +16,16 @@ import numpy as np
 from sklearn.linear_model import LogisticRegression, Ridge
 
 import fastsim
-from analysis.studies.gibbons.batches import Batches, lanes, play_batches
+from analysis.studies.gibbons.batches import Batches, heard_before, joined, lanes, play_batches
 from fastsim.batch import make_batch
 from fastsim.cards.deck import SUITS
 from fastsim.game import FittedModel
 from fastsim.games.gibbons import model as at
-from fastsim.games.gibbons.fitted import as_document, chances_of, shipped, tables
+from fastsim.games.gibbons.fitted import as_document, chances_of, often_of, shipped, strengths_of, tables
 from fastsim.games.gibbons.rules import HAND_SIZE, SEATS_LEAST, SEATS_MOST, GibbonsRules
 from fastsim.tricks.chances import SURE
 
-ROUNDS: Final = 2
+ROUNDS: Final = 3
 MOST_ROUNDS: Final = 4
 DEALS: Final = 20_000
 
@@ -94,19 +95,45 @@ def _fit_chances(knots: np.ndarray, tricks: np.ndarray, cards: int) -> np.ndarra
     return chances
 
 
-def fit_table(table: np.ndarray, batches: Batches, cards: int) -> float:
-    """Fill one table from batches of hands of `cards` cards; returns the deviation of the estimates, in tricks."""
+def _strengths(table: np.ndarray, seats: int, cards: int, codes: Any) -> np.ndarray:
+    """What each announcement says of the hand, in 1/256 trick, by one table alone."""
+    values = np.zeros(at.MODEL_SIZE, dtype=np.int64)
+    place = int(at.table_at(seats, cards))
+    values[place : place + at.TABLE_SIZE] = table
+    return strengths_of(values, seats, cards, codes)
+
+
+def _fit_listening(table: np.ndarray, batches: Batches, value: np.ndarray, seats: int, over: np.ndarray) -> None:
+    """Fill what the estimates change by what was heard; `over` is what the seats before hold more than usual."""
+    left = batches.tricks - value / at.UNIT
+    for spoken in range(1, seats):
+        after = batches.seat == spoken
+        heard = over[after] / at.UNIT
+        spread = float(np.var(heard))
+        slope = float(np.cov(heard, left[after], bias=True)[0, 1]) / spread if spread else 0.0
+        table[at.LISTEN_AT + spoken] = round(slope * at.UNIT)
+
+
+def fit_table(table: np.ndarray, batches: Batches, seats: int, cards: int, codes: Any) -> tuple[float, float]:
+    """Fill one table from batches of hands of `cards` cards, all seats of every batch.
+
+    Returns the deviation of the estimates in tricks, before anybody was heard and of the last seat after all others.
+    """
     known = features(batches)
     terms = _fit_terms(known, batches.tricks)
     value = (known @ terms).astype(np.int64)
     table[: at.TERMS] = terms
     knots = np.clip(value >> at.KNOT_BITS, 0, at.KNOTS - 1)
-    chances_of(table)[...] = whole_chances(_fit_chances(knots, batches.tricks, cards))
-    return float(np.std(value / at.UNIT - batches.tricks))
-
-
-def _joined(parts: list[Batches]) -> Batches:
-    return Batches(*(np.concatenate(values) for values in zip(*parts, strict=True)))
+    chances_of(table)[:] = whole_chances(_fit_chances(knots, batches.tricks, cards))
+    often_of(table)[:] = whole_chances(np.bincount(knots, minlength=at.KNOTS)[None] / len(knots))[0]
+    over = heard_before(batches, _strengths(table, seats, cards, codes))
+    _fit_listening(table, batches, value, seats, over)
+    last = batches.seat == seats - 1
+    told = value[last] + (over[last] * table[at.LISTEN_AT + seats - 1] >> at.UNIT_BITS)
+    knots = np.clip(told >> at.KNOT_BITS, 0, at.KNOTS - 1)
+    chances_of(table)[1] = whole_chances(_fit_chances(knots, batches.tricks[last], cards))
+    deviations = [value / at.UNIT - batches.tricks, told / at.UNIT - batches.tricks[last]]
+    return float(np.std(deviations[0])), float(np.std(deviations[1]))
 
 
 def collect(
@@ -123,7 +150,7 @@ def collect(
             single = replace(usual, stock="single", hand_size=cards)
             batch = make_batch("gibbons", seed=seed, seats=seats, rules=single, players=player, model=model)
             by_size[cards] = play_batches(batch, start, deals)
-    return {cards: _joined(parts) for cards, parts in by_size.items()}
+    return {cards: joined(parts) for cards, parts in by_size.items()}
 
 
 def fit(
@@ -137,7 +164,7 @@ def fit(
 ) -> FittedModel:
     """Fit the model of tricks to rules; see `analysis.fit.fit`. In the first round the players announce by a count."""
     values = np.array((start or shipped()).values)
-    notes: list[list[float]] = []
+    notes: list[list[list[float]]] = []
     for turn in range(rounds):
         player = "heuristic(announce=0)" if turn == 0 else "heuristic"
         model = _as_model(values, rules, {})
@@ -145,10 +172,15 @@ def fit(
         for seats in range(SEATS_LEAST, SEATS_MOST + 1):
             by_size = collect(rules, seats, model, player, seed, turn * deals, deals)
             for cards, batches in sorted(by_size.items()):
-                deviation = fit_table(tables(values)[seats - SEATS_LEAST, cards - 1], batches, cards)
-            note.append(round(deviation, 3))
+                table = tables(values)[seats - SEATS_LEAST, cards - 1]
+                deviations = fit_table(table, batches, seats, cards, rules.codes()[0])
+            note.append([round(deviation, 3) for deviation in deviations])
         notes.append(note)
-        report(f"round {turn + 1} of {rounds}: deviation of the estimates of seven cards in tricks, by seats: {note}")
+        report(
+            f"round {turn + 1} of {rounds}: deviation of the estimates of seven cards in tricks, by seats, "
+            "of who hears nobody and who hears all others: "
+            f"{note}"
+        )
     provenance = {
         "made by": f"trickodds {fastsim.__version__}, fit",
         "seed": seed,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pandas as pd
 
 from analysis.counts import DEALS, Counted, Source, counted
 from analysis.estimators import mean_table, rate_table
-from analysis.intervals import LEVEL
+from analysis.intervals import LEVEL, sample_interval
 from fastsim.games.gibbons.row import WHOLE_WIN
 from fastsim.games.gibbons.rules import SEATS_MOST
 
@@ -44,6 +45,27 @@ def seat_means(source: Source, level: float = LEVEL) -> pd.DataFrame:
     shares = ["win", "win_low", "win_high"]
     table[shares] = table[shares] / WHOLE_WIN
     return table[["players_n", "seat", "n", *(f"{q}{end}" for q in _QUANTITIES for end in ("", "_low", "_high"))]]
+
+
+def growth(rows: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+    """Points, tricks and points of honours of a seat, and points of the best seat, by number of players.
+
+    Columns players_n, n (games), then points, points_low, points_high, tricks …, honours …: the mean of the seats of a
+    game, one number a game; and best …: the most points of a game.
+    """
+    found = []
+    for seats, games in rows.groupby("players_n"):
+        row: dict[str, float] = {"players_n": int(seats), "n": len(games)}
+        by_seat = {
+            name: games[[f"{name}_{seat}" for seat in range(int(seats))]].to_numpy(dtype=np.float64)
+            for name in ("points", "tricks", "honours")
+        }
+        values = {name: each.mean(axis=1) for name, each in by_seat.items()}
+        values["best"] = by_seat["points"].max(axis=1)
+        for name, each in values.items():
+            row[name], row[f"{name}_low"], row[f"{name}_high"] = sample_interval(each, level)[:3]
+        found.append(row)
+    return pd.DataFrame(found)
 
 
 def margins(source: Source, level: float = LEVEL) -> pd.DataFrame:

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.frames import require_columns
-from analysis.intervals import LEVEL, mean_interval
+from analysis.intervals import LEVEL, sample_interval
 from analysis.studies.gibbons.matches import seats_of
 from fastsim.games.gibbons.tally import HONOUR_NAMES
 
@@ -24,7 +24,7 @@ def worth_to_holder(rows: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        honour, n (games), estimate (points), low, high (Student's, one difference a game). It holds what the honour
+        honour, n (games), estimate (points), low, high (one difference a game). It holds what the honour
         itself scores, what it captures, and what it wins as a trump.
     """
     seats = seats_of(rows)
@@ -38,7 +38,7 @@ def worth_to_holder(rows: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
         own = points[played, holder[played]]
         others = (points[played].sum(axis=1) - own) / (seats - 1)
         gain = own - others
-        mean, sd = gain.mean(), gain.std(ddof=1)
-        low, high = mean_interval(mean, sd, len(gain), level)
-        found.append({"honour": name, "n": len(gain), "estimate": mean, "low": float(low), "high": float(high)})
-    return pd.DataFrame(found)
+        if gain.size:
+            mean = sample_interval(gain, level)
+            found.append({"honour": name, "n": len(gain), "estimate": mean.mean, "low": mean.low, "high": mean.high})
+    return pd.DataFrame(found, columns=["honour", "n", "estimate", "low", "high"])

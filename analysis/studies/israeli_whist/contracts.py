@@ -72,7 +72,9 @@ def zeros(source: Source, level: float = LEVEL) -> pd.DataFrame:
     rows = rows.assign(kind=np.where(rows["over"], "over", "under"), position=rows["position"].astype(str))
     rates = rate_table(rows, ["kind", "position"], "made", level, deals=DEALS)
     scores = mean_table(rows, ["kind", "position"], "score", level, deals=DEALS)
-    return rates.assign(score=scores["estimate"], score_low=scores["low"], score_high=scores["high"])
+    table = rates.assign(score=scores["estimate"], score_low=scores["low"], score_high=scores["high"])
+    places = table["position"].map(POSITIONS.index)
+    return table.assign(place=places).sort_values(["kind", "place"], ignore_index=True).drop(columns="place")
 
 
 def scores_by_contract(source: Source, level: float = LEVEL) -> pd.DataFrame:

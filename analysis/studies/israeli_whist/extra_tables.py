@@ -1,4 +1,4 @@
-"""Tables of the report that the standard ones do not hold: other rules, tariffs, holdings, matches, the players."""
+"""Tables of the report that the standard ones do not hold, part by part; each plays what it needs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from analysis.studies import ReportRequest, Table
 from analysis.studies.israeli_whist import (
     FIGURES,
     calibration,
+    forced_zeros,
     holdings,
+    positions,
     reference,
     rule_changes,
     scores,
@@ -23,64 +25,118 @@ from analysis.studies.israeli_whist.matches import matches
 _SHARE: Final = 5
 _MOST: Final = 200_000
 _MOST_SET_UP: Final = 20_000
+_MOST_FORCED: Final = 50_000
 
 #: Rows that the page shows of the tariffs; the file has all.
 _TARIFFS_SHOWN: Final = ("default", "flat_50_25", "linear")
-_MEANS_SHOWN: Final = (0.5, 1.0, 2.0, 3.0, 4.0, 7.0)
+_MEANS_SHOWN: Final = (0.5, 2.0, 7.0)
 
 _MEAN: Final = {"n": "count", "estimate": "mean", "low": "mean", "high": "mean"}
 _RATE: Final = {"n": "count", "hits": "count", "estimate": "rate", "low": "rate", "high": "rate"}
+_CHOICES: Final = "analysis.studies.israeli_whist.choice_figures:"
 _FROM_TO: Final = {"low": "from", "high": "to"}
 
 
-def extra_tables(frame: pd.DataFrame, request: ReportRequest) -> list[Table]:
-    """All of them; `frame` holds the deals of the main run."""
-    deals = max(min(request.deals // _SHARE, _MOST), 2)
-    options = {"seed": request.seed, "start": request.start, "model": request.model, "workers": request.workers}
-    return [
-        *_rule_tables(request, deals, options),
-        *_tariff_tables(),
-        _holding_table(frame, request),
-        _match_table(frame, request),
-        *_player_tables(request, deals),
-    ]
+def _ends(*names: str) -> dict[str, str]:
+    """Headings of the ends of intervals."""
+    return {f"{name}{end}": word for name in names for end, word in (("_low", "from"), ("_high", "to"))}
 
 
-def _rule_tables(request: ReportRequest, deals: int, options: dict[str, Any]) -> list[Table]:
-    forbidden = rule_changes.forbidden_number(request.rules, deals, level=request.level, **options)
-    frish = rule_changes.frish(request.rules, max(deals // 4, 2), level=request.level, **options)
+def small(request: ReportRequest) -> int:
+    """Deals of the studies that play rules or players anew."""
+    return max(min(request.deals // _SHARE, _MOST), 2)
+
+
+def _options(request: ReportRequest) -> dict[str, Any]:
+    return {"seed": request.seed, "start": request.start, "model": request.model}
+
+
+def forbidden_tables(request: ReportRequest) -> list[Table]:
+    """The forbidden number."""
+    deals = small(request)
+    found = rule_changes.forbidden_number(
+        request.rules, deals, level=request.level, workers=request.workers, **_options(request)
+    )
     return [
         Table(
             "forbidden", "What the forbidden number changes, points a deal",
-            f"{deals:,} deals played with and without the rule; paired differences, with less without.", forbidden,
+            f"{deals:,} deals played with and without the rule; paired differences, with less without.", found,
             {"position": "text", **_MEAN, "sd": "mean"},
             {"n": "deals", "estimate": "points", **_FROM_TO, "sd": "spread (sd)"}, FIGURES + "plot_forbidden",
-        ),
+        )
+    ]  # fmt: skip
+
+
+def frish_tables(request: ReportRequest) -> list[Table]:
+    """Void deals, and what a frish changes."""
+    deals = max(small(request) // 4, 2)
+    options = {"level": request.level, "workers": request.workers, **_options(request)}
+    frish = rule_changes.frish(request.rules, deals, **options)
+    trumps = rule_changes.frish_trumps(request.rules, small(request), **options)
+    means = {f"{name}{end}": kind for name, kind in (("frish", "rate"), ("bid", "mean"), ("score", "mean"))
+             for end in ("", "_low", "_high")}  # fmt: skip
+    ends = _ends("frish", "bid", "score")
+    return [
         Table(
             "frish", "How often everybody passes, and what a frish changes",
-            f"{max(deals // 4, 2):,} deals for each row. After a frish the smallest bid is higher.", frish,
-            {"minimum": "text", "all_pass": "text", **_RATE, "frish": "rate", "bid": "mean", "score": "mean"},
+            f"{deals:,} deals for each row. After a frish the smallest bid is higher.", frish,
+            {"minimum": "text", "all_pass": "text", **_RATE, **means},
             {"minimum": "smallest bid", "all_pass": "if all pass", "n": "deals", "hits": "void", "estimate": "void %",
-             **_FROM_TO, "frish": "after a frish %", "bid": "mean winning bid", "score": "declarer's points"},
+             **_FROM_TO, "frish": "after a frish %", "bid": "mean winning bid", "score": "declarer's points", **ends},
+            _CHOICES + "plot_frish",
+        ),
+        Table(
+            "frish_trumps", "Which denomination wins, without and after a frish (smallest bid 7)",
+            f"{small(request):,} deals.", trumps, {"after": "text", "trump": "text", **_RATE},
+            {"after": "deals with", "trump": "denomination", "n": "deals", "hits": "of them", "estimate": "share %",
+             **_FROM_TO}, _CHOICES + "plot_frish_trumps",
         ),
     ]  # fmt: skip
 
 
-def _tariff_tables() -> list[Table]:
-    best = tariffs.best_contracts()
-    thresholds = tariffs.zero_thresholds()
-    is_shown = best["preset"].isin(_TARIFFS_SHOWN) & best["mean"].isin(_MEANS_SHOWN)
-    shown = best.loc[is_shown & (best["spread"] == tariffs.SPREADS[1])]
-    few = thresholds.loc[(thresholds["against"] == 2) & (thresholds["missed_by"] == 2)]
+def position_tables(rows: np.ndarray, request: ReportRequest) -> list[Table]:
+    """Speaking first or last; `rows` are those of the main run."""
+    kinds = positions.by_kind(rows, request.level)
+    deals = max(small(request) // 2, 2)
+    tariffs_played = positions.by_tariff(
+        request.rules, deals, level=request.level, workers=request.workers, **_options(request)
+    )
+    means = {f"{name}{end}": "mean" for name in ("contract", "score", "gain") for end in ("", "_low", "_high")}
+    names = {"n": "deals", "hits": "made", "estimate": "made %", **_FROM_TO, "contract": "mean contract",
+             "score": "mean points", "gain": "more than the second",
+             **_ends("contract", "score", "gain")}  # fmt: skip
     return [
         Table(
-            "best_contracts", "The best contract for a mean and a spread of tricks, by tariff",
-            "Arithmetic on a normal distribution that the contract does not change; the file has all tariffs.",
-            best,
-            {"preset": "text", "kind": "text", "mean": "mean", "spread": "mean", "contract": "text", "points": "mean",
-             "zero": "mean"},
-            {"preset": "tariff", "kind": "deal", "mean": "mean tricks", "contract": "best contract",
-             "points": "points expected", "zero": "a zero's points"}, FIGURES + "plot_best_contracts", "", shown,
+            "positions_by_kind", "Speaking first or last, in over and under deals",
+            f"{len(rows):,} deals. More than the second: on the same deals.", kinds,
+            {"kind": "text", "position": "text", **_RATE, **means}, {"kind": "deal", **names},
+            _CHOICES + "plot_kinds",
+        ),
+        Table(
+            "positions_by_tariff", "Speaking first or last under each tariff",
+            f"{deals:,} deals of each tariff, by players who know it.", tariffs_played,
+            {"preset": "text", "position": "text", **_RATE, **means}, {"preset": "tariff", **names},
+            _CHOICES + "plot_position_tariffs",
+        ),
+    ]  # fmt: skip
+
+
+def zero_tables(request: ReportRequest) -> list[Table]:
+    """A zero in place of another contract, and when it pays by arithmetic."""
+    deals = max(min(small(request), _MOST_FORCED), 2)
+    found = forced_zeros.instead(deals, level=request.level, **_options(request))
+    thresholds = tariffs.zero_thresholds()
+    few = thresholds.loc[(thresholds["against"] == 2) & (thresholds["missed_by"] == 2)]
+    means = {f"{name}{end}": "mean" for name in ("zero", "gain") for end in ("", "_low", "_high")}
+    return [
+        Table(
+            "instead", "A zero in place of another contract",
+            f"{deals:,} deals of each tariff, in each one seat that does not declare; paired differences.", found,
+            {"preset": "text", "contract": "text", **_RATE, **means},
+            {"preset": "tariff", "contract": "contract stated", "n": "deals", "hits": "zeros made",
+             "estimate": "zero made %", **_FROM_TO, "zero": "the zero's points", "gain": "more than the contract",
+             **_ends("zero", "gain")},
+            _CHOICES + "plot_instead",
         ),
         Table(
             "thresholds", "From which chance on a zero beats a contract of two that is made in seven cases of ten",
@@ -94,7 +150,26 @@ def _tariff_tables() -> list[Table]:
     ]  # fmt: skip
 
 
-def _holding_table(frame: pd.DataFrame, request: ReportRequest) -> Table:
+def tariff_tables() -> list[Table]:
+    """The best contract by arithmetic."""
+    best = tariffs.best_contracts()
+    is_shown = best["preset"].isin(_TARIFFS_SHOWN) & best["mean"].isin(_MEANS_SHOWN)
+    shown = best.loc[is_shown & (best["spread"] == tariffs.SPREADS[1])]
+    return [
+        Table(
+            "best_contracts", "The best contract for a mean and a spread of tricks, by tariff",
+            "Arithmetic on a normal distribution that the contract does not change; the file has all tariffs.",
+            best,
+            {"preset": "text", "kind": "text", "mean": "mean", "spread": "mean", "contract": "text", "points": "mean",
+             "zero": "mean"},
+            {"preset": "tariff", "kind": "deal", "mean": "mean tricks", "contract": "best contract",
+             "points": "points expected", "zero": "a zero's points"}, FIGURES + "plot_best_contracts", "", shown,
+        ),
+    ]  # fmt: skip
+
+
+def holding_table(frame: pd.DataFrame, request: ReportRequest) -> Table:
+    """The worth of cards."""
     return Table(
         "holdings", "What holdings add to the declarer's tricks",
         "Least squares on declarers' hands, in suit contracts and at no trump; side suits where not said else.",
@@ -103,36 +178,25 @@ def _holding_table(frame: pd.DataFrame, request: ReportRequest) -> Table:
     )  # fmt: skip
 
 
-def _match_table(frame: pd.DataFrame, request: ReportRequest) -> Table:
+def match_table(frame: pd.DataFrame, request: ReportRequest) -> Table:
+    """Matches of the deals in order."""
     rules = request.rules
     played = matches(frame) if rules.match_deals or rules.match_target else pd.DataFrame()
-    table = (
-        scores.match_totals(played, request.level)
-        if len(played)
-        else pd.DataFrame(
-            {
-                "player": [],
-                "n": [],
-                "estimate": [],
-                "low": [],
-                "high": [],
-                "sd": [],
-                "wins": [],
-                "wins_low": [],
-                "wins_high": [],
-            }
-        )
-    )
+    columns = ("player", "n", "estimate", "low", "high", "sd", "p5", "median", "p95", "wins", "wins_low", "wins_high")
+    table = scores.match_totals(played, request.level) if len(played) else pd.DataFrame({name: [] for name in columns})
     return Table(
         "matches", "Totals and wins of the four players of a match",
         f"{len(played):,} matches made of the deals in order. Player 3 deals first.", table,
-        {"player": "text", **_MEAN, "sd": "mean", "wins": "rate", "wins_low": "rate", "wins_high": "rate"},
-        {"n": "matches", "estimate": "mean total", **_FROM_TO, "sd": "spread (sd)", "wins": "wins %",
-         "wins_low": "from", "wins_high": "to"}, None,
+        {"player": "text", **_MEAN, "sd": "mean", "p5": "whole", "median": "whole", "p95": "whole",
+         "wins": "rate", "wins_low": "rate", "wins_high": "rate"},
+        {"n": "matches", "estimate": "mean total", **_FROM_TO, "sd": "spread (sd)", "p5": "5 %",
+         "p95": "95 %", "wins": "wins %", "wins_low": "from", "wins_high": "to"}, FIGURES + "plot_matches",
     )  # fmt: skip
 
 
-def _player_tables(request: ReportRequest, deals: int) -> list[Table]:
+def player_tables(request: ReportRequest) -> list[Table]:
+    """A published set-up, and whether the chances are right."""
+    deals = small(request)
     size = min(deals, _MOST_SET_UP)
     found = reference.compare(
         {"heuristic": "heuristic", "greedy": "greedy"}, size, seed=request.seed, start=request.start,

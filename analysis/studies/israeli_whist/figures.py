@@ -105,18 +105,33 @@ def plot_denominations(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 def plot_scores(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Median and the middle nine tenths of the points of a deal, by position."""
-    ax = axes_or_new(ax)
-    places = range(len(table))
-    ax.hlines(list(places), table["p5"], table["p95"], color=BLUE, linewidth=5, alpha=0.4, label="5 % to 95 %")
-    ax.plot(table["median"], list(places), "|", color=BLUE, markersize=18, markeredgewidth=2, label="median")
-    ax.errorbar(table["estimate"], list(places), xerr=distances(table), fmt="o", color=ORANGE, capsize=3, label="mean")
-    ax.set_yticks(list(places), [str(name) for name in table["position"]])
-    ax.invert_yaxis()
-    ax.axvline(0, color=GREY, linewidth=1)
-    ax.legend(frameon=False, fontsize=8)
+    ax = _spreads(table, ax, "position")
     set_title(ax, "Points of a deal, by position")
     ax.set(xlabel="points of a deal", ylabel="position")
     set_caption(ax, f"{int(table['n'].max()):,} deals; bars at the mean: 95 % interval.")
+    return ax
+
+
+def plot_matches(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Median and the middle nine tenths of the totals of a match, by player."""
+    ax = _spreads(table, ax, "player")
+    set_title(ax, "Totals of a match, by player")
+    ax.set(xlabel="total of a match (points)", ylabel="player (3 deals first)")
+    set_caption(ax, f"{int(table['n'].max()) if len(table) else 0:,} matches; bars at the mean: 95 % interval.")
+    return ax
+
+
+def _spreads(table: pd.DataFrame, ax: Axes | None, label: str) -> Axes:
+    """A row each: the middle nine tenths, the median and the mean with its interval; the legend below the rows."""
+    ax = axes_or_new(ax)
+    places = list(range(len(table)))
+    ax.hlines(places, table["p5"], table["p95"], color=BLUE, linewidth=5, alpha=0.4, label="5 % to 95 %")
+    ax.plot(table["median"], places, "|", color=BLUE, markersize=18, markeredgewidth=2, label="median")
+    ax.errorbar(table["estimate"], places, xerr=distances(table), fmt="o", color=ORANGE, capsize=3, label="mean")
+    ax.set_yticks(places, [str(name) for name in table[label]])
+    ax.set_ylim(len(table) + 0.2, -0.6)
+    ax.axvline(0, color=GREY, linewidth=1)
+    ax.legend(frameon=False, fontsize=8, loc="lower center", ncols=3)
     return ax
 
 

@@ -9,6 +9,8 @@ import numpy as np
 
 import fastsim
 from analysis.studies.israeli_whist import fit_model as regress
+from analysis.studies.israeli_whist.calibration import contracts
+from analysis.studies.israeli_whist.fit_curve import bend, fit_curve
 from analysis.studies.israeli_whist.fit_data import Cases, Explorer, empty_model, own_contracts
 from fastsim.game import FittedModel
 from fastsim.games.israeli_whist.fitted import Sections, as_document, complete, empty_sections
@@ -25,6 +27,10 @@ _WIDE: Final = 0.35
 #: many times more deals; the explored ones of the last round stay among them.
 _CALIBRATIONS: Final = 2
 _CALIBRATION_FACTOR: Final = 4
+
+#: Curves over these chances, and the fewest contracts that one is fitted to.
+_CURVES: Final = 2
+_FEWEST_CASES: Final = 1_000
 
 _SECTIONS: dict[int, Sections] = {}
 
@@ -67,6 +73,15 @@ def fit(
         first = (rounds + turn * _CALIBRATION_FACTOR) * deals
         own = own_contracts(rules, seed, first, _CALIBRATION_FACTOR * deals, model)
         regress.fit_contracts(sections, np.concatenate([talk, own]))
+        model = as_model("fitted", sections, rules, {})
+    for turn in range(_CURVES):
+        first = (rounds + (_CALIBRATIONS + turn) * _CALIBRATION_FACTOR) * deals
+        cases = contracts(_CALIBRATION_FACTOR * deals, seed=seed, start=first, rules=rules, model=model)
+        chances, hits, stated = (cases[name].to_numpy() for name in ("chance", "hit", "contract"))
+        for is_zero in (True, False):
+            chosen = (stated == 0) == is_zero
+            if chosen.sum() >= _FEWEST_CASES:
+                bend(sections, is_zero, fit_curve(chances[chosen], hits[chosen]))
         model = as_model("fitted", sections, rules, {})
     report("chances of contracts calibrated")
     provenance = {

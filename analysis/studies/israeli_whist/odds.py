@@ -1,36 +1,37 @@
 """Odds on a hand of Israeli whist: what it takes with each denomination, and what each call or contract is worth.
 
-With the calls so far, the unseen cards are from deals in which the players make these calls themselves. Every answer is
-then tried on the same deals: it is forced, and the players go on as they like.
+The unseen cards are from deals that agree with what is known: cards and limits of other hands, and the calls so far
+(`analysis.unseen`). Every answer is then tried on the same deals: it is forced, and the players go on as they like.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
 import pandas as pd
 
-from analysis.intervals import LEVEL, check_level, mean_interval, wilson_interval
-from analysis.studies import Table
-from analysis.unseen import gather
+from analysis.intervals import LEVEL, RATIO_TERMS, check_level, weighted_interval
+from analysis.precision import MOST_DEALS, PRECISION, check_precision, play_until
+from analysis.situation import Situation, basis_of, check_hand, whose_turn
+from analysis.studies.israeli_whist.hand_odds import HandOdds
+from analysis.unseen import Unseen, gather
+from analysis.weighted import hit_sums, rates, sd_of, sums_of
 from fastsim.batch import Batch, make_batch
 from fastsim.cards.deck import DECK_52, NONE
-from fastsim.cards.text import hand_text, parse_hand, suit_name
+from fastsim.cards.text import hand_text, suit_name
+from fastsim.cluster_sums import SUMS
 from fastsim.errors import RequestError
-from fastsim.forced import play_forced
-from fastsim.games import get_game
 from fastsim.games.israeli_whist.auction import (
     BIDDING,
     CALLS_MAX,
     CONTRACT,
     CONTRACTS,
     DENOMINATIONS,
+    HIGHEST_BID,
     PASS,
     SEATS,
-    SETTLED,
     bid_call,
     legal_contracts,
     lowest_bid,
@@ -39,156 +40,68 @@ from fastsim.games.israeli_whist.bidding import best_contract
 from fastsim.games.israeli_whist.callnames import call_name, call_text
 from fastsim.games.israeli_whist.following import auction_after
 from fastsim.games.israeli_whist.model import SURE
-from fastsim.games.israeli_whist.record import make_script
 from fastsim.games.israeli_whist.rules import TRICKS
 from fastsim.games.israeli_whist.strength import SUITS_OF, denomination_total
 
 GAME: Final = "israeli_whist"
-FIRST_DEALS: Final = 1_000
-PRECISION: Final = 0.01
-MOST_DEALS: Final = 1_000_000
-
-#: Deals that are listened to at a time, and how many are heard in vain before it is given up.
-_CHUNK: Final = 4_000
-_MOST_HEARD: Final = 2_000_000
 
 #: Sums of the contracts so far for which the best contract is told.
 _SUMS: Final = range(5, 17)
 
 
-@dataclass(frozen=True)
-class HandOdds:
-    """Odds on a hand.
+class _Answer:
+    """Sums over the deals in which the hand gives one answer."""
 
-    Attributes
-    ----------
-    hand : str
-        The hand in the exchange format.
-    seat, deals : int
-        Its seat, and deals played for each answer.
-    tricks : DataFrame
-        trump, n, estimate (mean tricks), low, high, sd and t0 … t13 (chances of each number): the hand declares and
-        states the contract it likes. Empty in the contract round.
-    answers : DataFrame
-        answer (a call or a contract), n, estimate (points of this seat), low, high, exact (chance that its contract is
-        hit), exact_low, exact_high: the hand gives this answer now and all decide from there.
-    sums : DataFrame
-        trump, position, sum, contract: the contract that the players' model likes best after contracts of this sum, and
-        points, what it expects.
-    heard, rate : str, float or None
-        The calls so far, and the share of deals with this hand in which the others make them; None without calls.
-    """
-
-    hand: str
-    seat: int
-    deals: int
-    tricks: pd.DataFrame
-    answers: pd.DataFrame
-    sums: pd.DataFrame
-    heard: str = ""
-    rate: float | None = None
-
-    @property
-    def best_answer(self) -> str:
-        """The call or contract with the highest expected score."""
-        return str(self.answers.loc[self.answers["estimate"].idxmax(), "answer"])
-
-    def as_data(self) -> dict[str, Any]:
-        """Everything as plain data."""
-        from analysis.render import frame_data
-
-        frames = {name: frame_data(getattr(self, name)) for name in ("tricks", "answers", "sums")}
-        plain = {"hand": self.hand, "seat": self.seat, "deals": self.deals, "heard": self.heard, "rate": self.rate}
-        return {**plain, **frames, "best_answer": self.best_answer}
-
-    def tables(self) -> list[Table]:
-        """The odds as tables for people."""
-        heard = (
-            "" if self.rate is None else f" in which {self.heard} is called ({self.rate:.2%} of those with this hand)"
-        )
-        note = f"{self.deals:,} deals{heard}; the players decide what is not said here."
-        chances = [f"t{tricks}" for tricks in range(TRICKS + 1)]
-        shown = [name for name in chances if len(self.tricks) and self.tricks[name].max() >= 0.005]
-        tables = []
-        if len(self.tricks):
-            tables.append(
-                Table(
-                    "tricks", "What the hand takes as declarer, by denomination (chance of each number, %)", note,
-                    self.tricks[["trump", "n", "estimate", "low", "high", "sd", *shown]],
-                    {"trump": "text", "n": "count", "estimate": "mean", "low": "mean", "high": "mean", "sd": "mean",
-                     **dict.fromkeys(shown, "rate")},
-                    {"n": "deals", "estimate": "tricks", "low": "from", "high": "to", "sd": "spread",
-                     **{name: name[1:] for name in shown}}, None, "Odds",
-                )
-            )  # fmt: skip
-        tables.append(
-            Table(
-                "answers", "What each answer is worth", f"{note} Best: {self.best_answer}.", self.answers,
-                {"answer": "text", "n": "count", "estimate": "mean", "low": "mean", "high": "mean", "exact": "rate",
-                 "exact_low": "rate", "exact_high": "rate"},
-                {"n": "deals", "estimate": "points", "low": "from", "high": "to", "exact": "hit %",
-                 "exact_low": "from", "exact_high": "to"}, None, "Odds",
-            )
-        )  # fmt: skip
-        wide = self.sums.assign(where=self.sums["trump"] + " " + self.sums["position"])
-        wide = wide.pivot_table(index="where", columns="sum", values="contract", sort=False).reset_index()
-        columns = [name for name in wide.columns if name != "where"]
-        wide.columns = [str(name) for name in wide.columns]
-        tables.append(
-            Table(
-                "sums", "The contract that the players' model likes, by the sum of the contracts so far",
-                "Columns: the sum. The forbidden number is left out for the last speaker.", wide,
-                {"where": "text", **{str(name): "whole" for name in columns}}, {"where": "denomination, position"},
-                None, "Odds",
-            )
-        )  # fmt: skip
-        return tables
-
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        from analysis.render import cells, headings
-
-        parts = [f"<p>{self.hand} at seat {self.seat}</p>"]
-        for table in self.tables():
-            head = "".join(f"<th>{name}</th>" for name in headings(table))
-            rows = "".join("<tr>" + "".join(f"<td>{value}</td>" for value in row) + "</tr>" for row in cells(table))
-            parts.append(f"<p>{table.title}</p><table><tr>{head}</tr>{rows}</table>")
-        return "".join(parts)
-
-
-class _Listener:
-    """Deals with a hand in which the other seats make the calls so far."""
-
-    def __init__(self, batch: Batch, calls: Sequence[int], speakers: Sequence[int], seat: int) -> None:
+    def __init__(self, situation: Situation, calls: Sequence[int]) -> None:
+        self._situation = situation
         self._calls = list(calls)
-        # What a seat calls depends on its hand and the calls before, so that each call can be asked for by itself.
-        self._asked = [
-            (replace(batch, script=make_script(calls[:place])), place)
-            for place, speaker in enumerate(speakers)
-            if speaker != seat
-        ]
-        self._log = np.zeros(_CHUNK, dtype=get_game(batch.game).log)
-        self._next = 0
-        self._found = np.zeros(0, dtype=np.int64)
+        self.n = 0
+        self._hits = np.zeros(1, dtype=np.int64)
+        self._hit_sums, self._score = np.zeros((SUMS, 1)), np.zeros(RATIO_TERMS)
+        self._tricks, self._squares = np.zeros(RATIO_TERMS), 0.0
+        self._counts = np.zeros(TRICKS + 1, dtype=np.int64)
+        self._count_sums = np.zeros((SUMS, TRICKS + 1))
 
-    def first(self, n: int) -> np.ndarray:
-        """Numbers of the first `n` such deals, or as many as there are before it is given up."""
-        if not self._asked:
-            return np.arange(n, dtype=np.int64)
-        while self._found.size < n and self._next < _MOST_HEARD:
-            same = np.ones(_CHUNK, dtype=bool)
-            for batch, place in self._asked:
-                batch.play(self._next, _CHUNK, log=self._log)
-                same &= self._log["calls"][:, place] == self._calls[place]
-            self._found = np.concatenate([self._found, self._next + np.flatnonzero(same)])
-            self._next += _CHUNK
-            if self._next >= _MOST_HEARD // 10 and not self._found.size:
-                break
-        return self._found[:n]
+    def add(self, start: int, end: int) -> None:
+        """Play the deals at the places from start to before end; a void deal scores nothing and hits nothing."""
+        situation, seat = self._situation, self._situation.seat
+        rows = situation.play(start, end, self._calls)
+        weights = situation.unseen.weights[start:end]
+        tricks = rows[f"tricks_{seat}"].astype(np.int64)
+        hits = ((rows[f"contract_{seat}"] == tricks) & ~rows["passed_out"])[:, None]
+        takes = tricks[:, None] == np.arange(TRICKS + 1)
+        self.n += len(rows)
+        self._hits += hits.sum(axis=0)
+        self._hit_sums += hit_sums(hits, weights)
+        self._score += sums_of(rows[f"score_{seat}"].astype(np.float64), weights)
+        self._tricks += sums_of(tricks, weights)
+        self._squares += float(weights @ (tricks * tricks))
+        self._counts += takes.sum(axis=0)
+        self._count_sums += hit_sums(takes, weights)
 
-    def rate(self) -> float | None:
-        """Share of deals in which the calls are made."""
-        return None if not self._asked else self._found.size / max(self._next, 1)
+    def half_width(self, level: float) -> float:
+        """Half the width of the interval of the chance to hit the contract."""
+        _, low, high = rates(self._hits, self._hit_sums, level)
+        return float((high - low).max() / 2)
+
+    def summary(self, level: float) -> dict[str, Any]:
+        """Points and hits."""
+        mean, low, high = (float(value) for value in weighted_interval(self._score, level))
+        exact, exact_low, exact_high = (float(value[0]) for value in rates(self._hits, self._hit_sums, level))
+        return {
+            "n": self.n, "estimate": mean, "low": low, "high": high, "exact": exact, "exact_low": exact_low,
+            "exact_high": exact_high,
+        }  # fmt: skip
+
+    def tricks(self, level: float) -> dict[str, Any]:
+        """The distribution of tricks."""
+        mean, low, high = (float(value) for value in weighted_interval(self._tricks, level))
+        found: dict[str, Any] = {"n": self.n, "estimate": mean, "low": low, "high": high}
+        found["sd"] = sd_of(self._squares, self._tricks)
+        chances = zip(*rates(self._counts, self._count_sums, level), strict=True)
+        for number, (rate, least, most) in enumerate(chances):
+            found |= {f"t{number}": float(rate), f"t{number}_low": float(least), f"t{number}_high": float(most)}
+        return found
 
 
 def _answers(auction: Any, codes: Any) -> list[int]:
@@ -198,41 +111,17 @@ def _answers(auction: Any, codes: Any) -> list[int]:
         return [CONTRACT + number for number in range(TRICKS + 1) if legal >> number & 1]
     low = int(lowest_bid(auction))
     bids = [int(bid_call(-(-(low - d) // DENOMINATIONS), d)) for d in range(DENOMINATIONS)] if low else []
-    return [PASS, *(bid for bid in bids if bid <= DENOMINATIONS * (TRICKS + 1) - 1)]
+    return [PASS, *(bid for bid in bids if bid <= HIGHEST_BID)]
 
 
-def _summary(label: str, rows: np.ndarray, seat: int, level: float) -> dict[str, Any]:
-    """Points and hits of a seat; void deals count with no points and no hit."""
-    score = rows[f"score_{seat}"].astype(float)
-    hits = (rows[f"contract_{seat}"] == rows[f"tricks_{seat}"]) & ~rows["passed_out"]
-    n = len(rows)
-    mean, sd = score.mean(), score.std(ddof=1)
-    low, high = mean_interval(np.array([mean]), np.array([sd]), np.array([n]), level)
-    exact_low, exact_high = wilson_interval(np.array([hits.sum()]), np.array([n]), level)
-    return {
-        "answer": label, "n": n, "estimate": mean, "low": float(low[0]), "high": float(high[0]),
-        "exact": float(hits.mean()), "exact_low": float(exact_low[0]), "exact_high": float(exact_high[0]),
-    }  # fmt: skip
-
-
-def _trick_rows(batch: Batch, numbers: np.ndarray, seat: int, level: float, least: int) -> pd.DataFrame:
-    """Distribution of the tricks of the hand as declarer, by denomination."""
-    found = []
-    for denomination in reversed(range(DENOMINATIONS)):
-        calls = [PASS] * seat + [int(bid_call(least, denomination))] + [PASS] * (SEATS - 1)
-        if batch.rules.auction_end == "four_passes":
-            calls.append(PASS)
-        script = make_script(calls)
-        rows = play_forced(batch, numbers, np.broadcast_to(script, (len(numbers), script.size)).copy())
-        tricks = rows[f"tricks_{seat}"].astype(np.int64)
-        mean, sd = tricks.mean(), tricks.std(ddof=1)
-        low, high = mean_interval(np.array([mean]), np.array([sd]), np.array([len(rows)]), level)
-        shares = np.bincount(tricks, minlength=TRICKS + 1) / len(rows)
-        found.append(
-            {"trump": str(suit_name(denomination)), "n": len(rows), "estimate": mean, "low": float(low[0]),
-             "high": float(high[0]), "sd": sd, **{f"t{number}": share for number, share in enumerate(shares)}}
-        )  # fmt: skip
-    return pd.DataFrame(found)
+def _as_declarer(situation: Situation, auction: Any, denomination: int) -> list[int]:
+    """The calls from here on with which the hand declares at the lowest bid in a denomination; none if it cannot."""
+    low = int(lowest_bid(auction))
+    number = -(-(low - denomination) // DENOMINATIONS)
+    if low == 0 or number > TRICKS:
+        return []
+    passes = SEATS if situation.batch.rules.auction_end == "four_passes" else SEATS - 1
+    return [int(bid_call(number, denomination)), *[PASS] * passes]
 
 
 def _sums(batch: Batch, hand: int, seat: int, trumps: Sequence[int]) -> pd.DataFrame:
@@ -256,6 +145,31 @@ def _sums(batch: Batch, hand: int, seat: int, trumps: Sequence[int]) -> pd.DataF
     return pd.DataFrame(found, columns=["trump", "position", "sum", "contract", "points"])
 
 
+def situate(
+    hand: str,
+    *,
+    seat: int | None,
+    calls: str | Sequence[int] | None,
+    known: Mapping[int, str | int] | str | None,
+    where: str | None,
+    is_weighted: bool | None = None,
+    **options: Any,
+) -> tuple[Situation, Any]:
+    """Check what is said of a hand; the situation and its auction. `options` as of `fastsim.simulate`."""
+    batch = make_batch(GAME, calls=calls, **options)
+    cards = check_hand(GAME, hand, batch.rules)
+    heard = [int(call) for call in batch.script[:CALLS_MAX] if call != NONE]
+    said = auction_after(heard, batch.rules)
+    if said["frish"] or said["phase"] not in (BIDDING, CONTRACTS):
+        raise RequestError("`calls` leave nothing to say, or go over a frish, expected calls up to this hand's turn")
+    own = whose_turn(int(said["turn"]) if heard else None, seat, SEATS, len(heard))
+    before = heard or [PASS] * own
+    conditions = gather(batch, cards, own, known, where)
+    unseen = Unseen(batch, conditions, heard, own, is_weighted=is_weighted)
+    words = " ".join("P" if call == PASS else call_name(call).replace(" ", "") for call in heard) or None
+    return Situation(cards, own, before, words, where or "", batch, unseen), auction_after(before, batch.rules)
+
+
 def odds(
     hand: str,
     *,
@@ -267,62 +181,39 @@ def odds(
     level: float = LEVEL,
     known: Mapping[int, str | int] | str | None = None,
     where: str | None = None,
+    is_weighted: bool | None = None,
     **options: Any,
 ) -> HandOdds:
     """Odds on a hand, see `analysis.odds`; `precision` is for the chance to hit the contract."""
     check_level(level)
-    if not 0 < precision < 1:
-        raise RequestError(f"`precision` is {precision!r}, expected a number between 0 and 1")
-    cards = parse_hand(hand, DECK_52, "the hand")
-    if cards.bit_count() != TRICKS:
-        raise RequestError(f"the hand has {cards.bit_count()} cards, expected {TRICKS}")
-    plain = make_batch(GAME, seed=seed, calls=calls, **options)
-    heard = [int(call) for call in plain.script[:CALLS_MAX] if call != NONE]
-    auction = auction_after(heard, plain.rules)
-    if auction["phase"] == SETTLED or auction["frish"] or auction["phase"] not in (BIDDING, CONTRACTS):
-        raise RequestError("`calls` leave nothing to say, or go over a frish, expected calls up to this hand's turn")
-    turn = int(auction["turn"])
-    if heard and seat not in (None, turn):
-        raise RequestError(f"`seat` is {seat}, but after these calls it is the turn of seat {turn}")
-    own = turn if heard or seat is None else seat
-    if own not in range(SEATS):
-        raise RequestError(f"`seat` is {seat!r}, expected a whole number from 0 to {SEATS - 1}")
-    if where is not None:
-        raise RequestError(f"`where` is {where!r}, but odds of {GAME} take `known` cards only, no limits")
-    held = gather(plain, cards, own, known, None).held
-    batch = make_batch(GAME, seed=seed, known=dict(enumerate(held)), **options)
-    return _play(batch, heard, auction, own, cards, precision, deals, level)
+    check_precision(precision, deals)
+    situation, auction = situate(
+        hand, seat=seat, calls=calls, known=known, where=where, is_weighted=is_weighted, seed=seed, **options
+    )
+    answers = {call: _Answer(situation, [call]) for call in _answers(auction, situation.batch.rules.codes()[0])}
 
+    def add(start: int, end: int) -> None:
+        for answer in answers.values():
+            answer.add(start, end)
 
-def _play(
-    batch: Batch, heard: list[int], auction: Any, seat: int, hand: int, precision: float, most: int, level: float
-) -> HandOdds:
-    """Play every answer on the same deals, in batches of doubling size, until all hits are precise enough."""
-    from fastsim.games.israeli_whist.record import speakers
-
-    before = heard or [PASS] * seat
-    listener = _Listener(batch, heard, speakers(heard, batch.rules), seat)
-    state = auction if heard else auction_after(before, batch.rules)
-    answers = _answers(state, batch.rules.codes()[0])
-    n = min(FIRST_DEALS, most)
-    while True:
-        numbers = listener.first(n)
-        if numbers.size < min(100, most):
-            raise RequestError("the players hardly ever make these calls with this hand, expected others")
-        found = []
-        for answer in answers:
-            script = make_script([*before, answer])
-            rows = play_forced(batch, numbers, np.broadcast_to(script, (numbers.size, script.size)).copy())
-            found.append(_summary(call_text(answer), rows, seat, level))
-        table = pd.DataFrame(found)
-        widest = float(((table["exact_high"] - table["exact_low"]) / 2).max())
-        if widest <= precision or numbers.size < n or n >= most:
-            break
-        n = min(2 * n, most)
-    in_contracts = state["phase"] == CONTRACTS
-    trumps = [int(state["standing"]) % DENOMINATIONS] if in_contracts else list(reversed(range(DENOMINATIONS)))
-    least = batch.rules.min_trump_bid
-    tricks = pd.DataFrame() if in_contracts else _trick_rows(batch, numbers, seat, level, least)
-    words = " ".join(call_name(call).replace(" ", "") for call in heard)
-    sums = _sums(batch, hand, seat, trumps)
-    return HandOdds(hand_text(hand), seat, int(numbers.size), tricks, table, sums, words, listener.rate())
+    n = play_until(
+        situation.unseen.find, add, lambda: max(answer.half_width(level) for answer in answers.values()),
+        precision=precision, deals=deals,
+    )  # fmt: skip
+    in_contracts = auction["phase"] == CONTRACTS
+    trumps = [int(auction["standing"]) % DENOMINATIONS] if in_contracts else list(reversed(range(DENOMINATIONS)))
+    tricks = []
+    for trump in trumps if not in_contracts else []:
+        calls_on = _as_declarer(situation, auction, trump)
+        if calls_on:
+            declared = _Answer(situation, calls_on)
+            declared.add(0, n)
+            tricks.append({"trump": str(suit_name(trump)), **declared.tricks(level)})
+    return HandOdds(
+        hand_text(situation.cards),
+        situation.seat,
+        basis_of(situation, n),
+        pd.DataFrame(tricks),
+        pd.DataFrame([{"answer": call_text(call), **answer.summary(level)} for call, answer in answers.items()]),
+        _sums(situation.batch, situation.cards, situation.seat, trumps),
+    )

@@ -10,7 +10,7 @@ import pandas as pd
 
 import fastsim
 from analysis.estimators import mean_table
-from analysis.intervals import LEVEL
+from analysis.intervals import FEWEST_OF_SCORES, LEVEL
 from fastsim.games.israeli_whist.auction import SEATS
 
 GAME: Final = "israeli_whist"
@@ -51,12 +51,13 @@ def compare(
     -------
     DataFrame
         label, n (deals), estimate (points a deal by which `base` outscores the other in its place), low, high, sd; the
-        interval is Student's for the mean of paired differences.
+        interval is that of the mean of paired differences.
     """
     parts = []
     for label, other in others.items():
         found = gains(base, other, deals, seed=seed, **options)
-        parts.append(mean_table(pd.DataFrame({"gain": found}), [], "gain", level).assign(label=label))
+        gain = mean_table(pd.DataFrame({"gain": found}), [], "gain", level, fewest=FEWEST_OF_SCORES)
+        parts.append(gain.assign(label=label))
     table = pd.concat(parts, ignore_index=True)
     return table[["label", "n", "estimate", "low", "high", "sd"]]
 

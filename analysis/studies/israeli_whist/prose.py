@@ -6,10 +6,13 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from analysis.prose import cite, cite_interval, cite_with_interval, is_above, is_below, rows_where, say
+from analysis.prose import cite, cite_interval, cite_with_interval, rows_where, say
 from analysis.studies import Table
 
 Tables = Mapping[str, Table]
+
+#: Places in the contract round, in words.
+_SPEAKERS = {"declarer": "declarer", "second": "second speaker", "third": "third speaker", "last": "last speaker"}
 
 #: Holdings that the text speaks of.
 _TOLD = ("ace", "king with a guard", "queen with two guards", "each trump above three")
@@ -80,11 +83,44 @@ def about_margins(tables: Tables) -> list[Markup]:
     for row in rows_where(makers, makers=3):
         said.append(say("Three make in {} of deals; all four never do.", cite_with_interval(makers, row)))
     for row in range(len(forbidden.frame)):
-        word = "costs" if is_below(forbidden, row) else "brings" if is_above(forbidden, row) else "leaves"
         said.append(
-            say("The rule that the sum may not be thirteen {} the {} seat {} points a deal.", word,
-                str(forbidden.frame["position"].iloc[row]), cite_with_interval(forbidden, row))
+            say("The rule that the sum may not be thirteen changes the score of the {} by {} points a deal.",
+                _SPEAKERS[str(forbidden.frame["position"].iloc[row])], cite_with_interval(forbidden, row))
         )  # fmt: skip
+    return said
+
+
+def about_positions(tables: Tables) -> list[Markup]:
+    """Speaking first or last, over and under, and by tariff."""
+    kinds, tariffs = tables["positions_by_kind"], tables["positions_by_tariff"]
+    said = []
+    for row in rows_where(kinds, position="last"):
+        said.append(
+            say("In an {} deal the last speaker states {} on average, makes in {} and scores {} points, {} more than "
+                "the second.", str(kinds.frame["kind"].iloc[row]), cite(kinds, row, "contract"),
+                cite_with_interval(kinds, row), _score_with_interval(kinds, row),
+                cite_with_interval(kinds, row, "gain"))
+        )  # fmt: skip
+    for row in rows_where(tariffs, position="last"):
+        said.append(
+            say("Under the tariff {} the last speaker scores {} points a deal more than the second.",
+                str(tariffs.frame["preset"].iloc[row]), cite_with_interval(tariffs, row, "gain"))
+        )  # fmt: skip
+    return said
+
+
+def _about_instead(table: Table) -> list[Markup]:
+    """The strong zero: what it brings in place of the highest contract that is common enough."""
+    said = []
+    for preset in dict.fromkeys(table.frame["preset"]):
+        rows = [row for row in rows_where(table, preset=preset) if table.frame["n"].iloc[row] >= 100]
+        if rows:
+            row = rows[-1]
+            said.append(
+                say("Under the tariff {} a zero in place of a contract of {} scores {} points, {} more than the "
+                    "contract on the same deals.", preset, cite(table, row, "contract"), cite(table, row, "zero"),
+                    cite_with_interval(table, row, "gain"))
+            )  # fmt: skip
     return said
 
 
@@ -104,7 +140,7 @@ def about_zeros(tables: Tables) -> list[Markup]:
                 "cases from a chance of {} on.", str(thresholds.frame["kind"].iloc[row]), cite(thresholds, row, "sure"),
                 cite(thresholds, row, "threshold"))
         )  # fmt: skip
-    return said
+    return [*said, *_about_instead(tables["instead"])]
 
 
 def about_tariffs(tables: Tables) -> list[Markup]:
@@ -140,8 +176,15 @@ def about_auctions(tables: Tables) -> list[Markup]:
     for row in range(len(frish.frame)):
         how = "with a frish" if frish.frame["all_pass"].iloc[row] == "frish" else "without a frish"
         said.append(
-            say("With a smallest bid of {} and {}, {} of deals are void.", cite(frish, row, "minimum"), how,
-                cite_with_interval(frish, row))
+            say("With a smallest bid of {} and {}, {} of deals are void, and the declarer scores {} points.",
+                cite(frish, row, "minimum"), how, cite_with_interval(frish, row),
+                cite_with_interval(frish, row, "score"))
+        )  # fmt: skip
+    trumps = tables["frish_trumps"]
+    for row in rows_where(trumps, trump="NT"):
+        said.append(
+            say("Of the deals with {} {} are played at no trump.", str(trumps.frame["after"].iloc[row]),
+                cite_with_interval(trumps, row))
         )  # fmt: skip
     return said
 
@@ -168,7 +211,13 @@ def about_scores(tables: Tables) -> list[Markup]:
     ]  # fmt: skip
     for row in range(len(matches.frame)):
         said.append(
-            say("Player {} totals {} points a match.", cite(matches, row, "player"), cite_with_interval(matches, row))
+            say(
+                "Player {} totals {} points a match, {} to {} in nine matches of ten.",
+                cite(matches, row, "player"),
+                cite_with_interval(matches, row),
+                cite(matches, row, "p5"),
+                cite(matches, row, "p95"),
+            )
         )
     return said
 

@@ -1,25 +1,116 @@
-"""The report of Israeli whist: contracts, zeros, auctions, tariffs, holdings, and what single rules change."""
+"""The report of Israeli whist: contracts, zeros, places, auctions, tariffs, holdings, and what single rules change."""
 
 from __future__ import annotations
 
-import platform
-from importlib.metadata import version
-from typing import Any, Final
+from collections.abc import Callable, Collection
+from functools import cached_property
+from typing import Any, Final, NamedTuple
 
-import fastsim
+import numpy as np
+import pandas as pd
+from markupsafe import Markup
+
+from analysis import made_by
 from analysis.counts import counted
 from analysis.frames import to_frame
-from analysis.studies import Report, ReportRequest, Section
+from analysis.studies import Report, ReportRequest, Section, Table
+from analysis.studies.israeli_whist import extra_tables as extra
 from analysis.studies.israeli_whist import prose, standard_tables
-from analysis.studies.israeli_whist.extra_tables import extra_tables
-from fastsim.batch import make_batch, play_batch
+from fastsim.batch import make_batch
 from fastsim.games import get_game
 from fastsim.options import spell
 
 GAME: Final = "israeli_whist"
 
-#: What decides a figure or a digit beside our own code.
-_PACKAGES: Final = ("numba", "numpy", "pandas", "scipy", "statsmodels", "matplotlib")
+
+class Main:
+    """The main run, played when a part first asks for it."""
+
+    def __init__(self, request: ReportRequest) -> None:
+        self.request = request
+        self.batch = make_batch(GAME, seed=request.seed, rules=request.rules, model=request.model)
+
+    @cached_property
+    def rows(self) -> np.ndarray:
+        """Its rows."""
+        return self.request.main_rows(GAME, self.request.start, self.request.deals)
+
+    @cached_property
+    def frame(self) -> pd.DataFrame:
+        """The same as a frame."""
+        request, rules = self.request, self.batch.rules.options()
+        return to_frame(self.rows, GAME, seed=request.seed, rules=rules, seats=None, known={})
+
+    @cached_property
+    def _standard(self) -> dict[str, Table]:
+        runs = self.request.runs
+        counts = counted(self.frame) if runs is None else runs.counts()
+        return {table.name: table for table in standard_tables(counts, self.request.level)}
+
+    def standard(self, *names: str) -> list[Table]:
+        """Some of the standard tables."""
+        return [self._standard[name] for name in names]
+
+
+class Part(NamedTuple):
+    """A section: its title, and how its tables and sentences are made."""
+
+    title: str
+    tables: Callable[[Main], list[Table]]
+    prose: Callable[[prose.Tables], list[Markup]]
+
+
+#: The sections of the report in order, by the names that `analysis.study` takes.
+PARTS: Final = {
+    "contracts": Part(
+        "What contracts make",
+        lambda main: main.standard("made_by_contract", "made_by_level", "made_by_position", "scores_by_contract"),
+        prose.about_contracts,
+    ),
+    "margins": Part(
+        "Over and under",
+        lambda main: [*main.standard("margins", "makers", "overs"), *extra.forbidden_tables(main.request)],
+        prose.about_margins,
+    ),
+    "positions": Part(
+        "Speaking first or last",
+        lambda main: extra.position_tables(main.rows, main.request),
+        prose.about_positions,
+    ),
+    "zeros": Part(
+        "The zero",
+        lambda main: [*main.standard("zeros"), *extra.zero_tables(main.request)],
+        prose.about_zeros,
+    ),
+    "tariffs": Part("Which contract a tariff asks for", lambda _: extra.tariff_tables(), prose.about_tariffs),
+    "auction": Part(
+        "The auction and the frish",
+        lambda main: [
+            *main.standard("denominations", "numbers", "declarers", "passed_out"), *extra.frish_tables(main.request),
+        ],
+        prose.about_auctions,
+    ),
+    "holdings": Part(
+        "What holdings are worth",
+        lambda main: [extra.holding_table(main.frame, main.request)],
+        prose.about_holdings,
+    ),
+    "scores": Part(
+        "Scores and matches",
+        lambda main: [*main.standard("scores"), extra.match_table(main.frame, main.request)],
+        prose.about_scores,
+    ),
+    "players": Part(
+        "How good the players are", lambda main: extra.player_tables(main.request), prose.about_players
+    ),
+    "hands": Part(
+        "What was dealt", lambda main: main.standard("longest_suits", "voids", "aces"), prose.about_hands
+    ),
+}  # fmt: skip
+
+
+#: Those that need no single deal of the main run, as a tally has none.
+PARTS_OF_COUNTS: Final = ("contracts", "margins", "zeros", "tariffs", "auction", "players", "hands")
 
 
 def deals_played(deals: int) -> int:
@@ -29,6 +120,17 @@ def deals_played(deals: int) -> int:
 
 def check_rules(rules: Any) -> None:  # the tables take any rules
     """Refuse rules that the tables cannot show; there are none."""
+
+
+def sections(request: ReportRequest, names: Collection[str]) -> tuple[list[Section], Main]:
+    """Some parts of the report, and the main run; only what they need is played."""
+    main = Main(request)
+    found = []
+    for name, part in PARTS.items():
+        if name in names:
+            tables = part.tables(main)
+            found.append(Section(part.title, part.prose({table.name: table for table in tables}), tables))
+    return found, main
 
 
 def build(request: ReportRequest) -> Report:
@@ -44,66 +146,11 @@ def build(request: ReportRequest) -> Report:
     Report
         It depends on nothing else than the request and the versions in its manifest.
     """
-    batch = make_batch(GAME, seed=request.seed, rules=request.rules, model=request.model)
-    rows = play_batch(batch, request.start, request.deals, workers=request.workers, progress=request.progress)
-    frame = to_frame(rows, GAME, seed=request.seed, rules=batch.rules.options(), seats=None, known={})
-    tables = {table.name: table for table in standard_tables(counted(frame), request.level)}
-    tables |= {table.name: table for table in extra_tables(frame, request)}
-    sections = [
-        Section(title, paragraphs(tables), [tables[name] for name in names]) for title, paragraphs, names in _SECTIONS
-    ]
+    made, main = sections(request, tuple(PARTS))
+    tables = {table.name: table for section in made for table in section.tables}
+    batch = main.batch
     return Report(
-        f"{get_game(GAME).title}: what {request.deals:,} deals say", prose.findings(tables), sections,
-        _facts(request, batch), {name: spell(value) for name, value in batch.rules.options().items()},
-        _manifest(request, batch),
+        f"{get_game(GAME).title}: what {request.deals:,} deals say", prose.findings(tables), made,
+        made_by.facts(request, batch), {name: spell(value) for name, value in batch.rules.options().items()},
+        made_by.manifest(request, batch),
     )  # fmt: skip
-
-
-_SECTIONS: Final = (
-    (
-        "What contracts make", prose.about_contracts,
-        ("made_by_contract", "made_by_level", "made_by_position", "scores_by_contract"),
-    ),
-    ("Over and under", prose.about_margins, ("margins", "makers", "overs", "forbidden")),
-    ("The zero", prose.about_zeros, ("zeros", "thresholds")),
-    ("Which contract a tariff asks for", prose.about_tariffs, ("best_contracts",)),
-    ("The auction and the frish", prose.about_auctions,
-     ("denominations", "numbers", "declarers", "passed_out", "frish")),
-    ("What holdings are worth", prose.about_holdings, ("holdings",)),
-    ("Scores and matches", prose.about_scores, ("scores", "matches")),
-    ("How good the players are", prose.about_players, ("reference", "calibration")),
-    ("What was dealt", prose.about_hands, ("longest_suits", "voids", "aces")),
-)  # fmt: skip
-
-
-def _facts(request: ReportRequest, batch: Any) -> dict[str, str]:
-    usual = get_game(GAME).rules().options()
-    changed = {name: value for name, value in batch.rules.options().items() if value != usual[name]}
-    return {
-        "game": get_game(GAME).title,
-        "deals": f"{request.deals:,} of the main run, from number {request.start:,}",
-        "seed": str(request.seed),
-        "players": ", ".join(dict.fromkeys(player.name for player in batch.players)),
-        "model": ", ".join(dict.fromkeys(name for name in batch.model_names() if name)) or "none",
-        "rules": ", ".join(f"{name}={spell(value)}" for name, value in changed.items()) or "default",
-    }
-
-
-def _manifest(request: ReportRequest, batch: Any) -> dict[str, Any]:
-    return {
-        "format": "trickodds-report/1",
-        "game": GAME,
-        "game_version": get_game(GAME).version,
-        "seed": request.seed,
-        "start": request.start,
-        "deals": request.deals,
-        "level": request.level,
-        "rules": batch.rules.options(),
-        "players": [player.name for player in batch.players],
-        "models": batch.model_names(),
-        "versions": {
-            "trickodds": fastsim.__version__,
-            "python": ".".join(platform.python_version_tuple()[:2]),
-            **{name: version(name) for name in _PACKAGES},
-        },
-    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pandas as pd
 
 from analysis.counts import DEALS, Source
@@ -25,10 +26,13 @@ def by_position(source: Source, level: float = LEVEL) -> pd.DataFrame:
 
 
 def match_totals(matches: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
-    """Totals and wins by player of matches: player, n, estimate (mean total), low, high, sd, and wins with interval."""
+    """Totals and wins by player of matches.
+
+    Columns player, n, estimate (mean total), low, high, sd, p5, median, p95, and wins with its interval.
+    """
     parts = []
     for player in range(SEATS):
-        total = mean_table(matches, [], f"total_{player}", level)
+        total = describe_counts(matches[f"total_{player}"].to_numpy(dtype=np.int64), level)
         wins = mean_table(matches, [], f"win_{player}", level)
         parts.append(total.assign(player=player, wins=wins["estimate"], wins_low=wins["low"], wins_high=wins["high"]))
     table = pd.concat(parts, ignore_index=True)

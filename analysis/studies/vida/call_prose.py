@@ -30,12 +30,16 @@ _TALKED_ABOUT: Final = (
 _MORE: Final = 2
 
 
+def _tops_words(tops: str) -> str:
+    """Top trumps in words: "jack, nine and ace"."""
+    held = [_WORDS[letter] for letter in tops if letter in _WORDS]
+    return ", ".join(held[:-1]) + (" and " if len(held) > 1 else "") + held[-1] if held else "no top"
+
+
 def family_words(trumps: int, tops: str, aces: int) -> str:
     """A family of hands in words."""
-    held = [_WORDS[letter] for letter in tops if letter in _WORDS]
-    listed = ", ".join(held[:-1]) + (" and " if len(held) > 1 else "") + held[-1] if held else "no top"
     side = "no side ace" if aces == 0 else f"{_NUMBERS[aces]} side ace{'s' if aces > 1 else ''}"
-    return f"{_NUMBERS[trumps]} trumps with {listed} and {side}"
+    return f"{_NUMBERS[trumps]} trumps with {_tops_words(tops)} and {side}"
 
 
 def _capital(text: str) -> str:
@@ -229,7 +233,7 @@ def _worst_for_buyers(defenders: Table, even: Table) -> list[Markup]:
         say(
             "{} trumps with {} ({} fail)",
             _NUMBERS[int(frame["trumps"].iloc[row])],
-            " and ".join(_WORDS[letter] for letter in str(frame["tops"].iloc[row]) if letter in _WORDS) or "no top",
+            _tops_words(str(frame["tops"].iloc[row])),
             cite(defenders, row, "estimate"),
         )
         for row in sure

@@ -8,8 +8,39 @@ import pandas as pd
 
 from analysis.studies import Table
 from analysis.studies.vida import calls, families, results, screws, worth
-from analysis.studies.vida.columns import COUNT, FAMILY, FEW_NOTE, FIGURES, FROM_TO, MEAN, RATE, column, frequent, named
+from analysis.studies.vida.columns import (
+    CALL_FIGURES,
+    COUNT,
+    FAMILY,
+    FEW_NOTE,
+    FROM_TO,
+    MEAN,
+    RATE,
+    column,
+    frequent,
+    named,
+)
 from analysis.studies.vida.gather import Gathered
+
+
+def _left_out(gathered: Gathered) -> list[tuple[str, int]]:
+    """How many cases some tables leave out, and how many there are of those that had to be looked for."""
+    counts = gathered.counts.sums
+    cases = {name: int(counted.frame["n"].sum()) for name, counted in counts.items() if "n" in counted.frame}
+    facts = []
+    if "open_or_pass" in cases:
+        short = gathered.sizes.forced - cases["open_or_pass"]
+        facts.append(("hands too short in spades for opening against passing", short))
+    if "raises" in cases:
+        facts.append(("hands that could raise partner's opening", cases["raises"]))
+    if "replayed" in cases:
+        buyers = counts["replayed"].frame
+        first = int(buyers.loc[buyers["buyer"] == 0, "n"].sum())
+        facts += [
+            ("contracts played again", cases["replayed"]),
+            ("of these bought by seat 0, which leads anyway", first),
+        ]
+    return facts
 
 
 def about(gathered: Gathered, level: float) -> Table:
@@ -26,10 +57,12 @@ def about(gathered: Gathered, level: float) -> Table:
         ("raises", "deals searched for raises", sizes.auctions),
         ("worth", "deals whose contracts were played again", sizes.replays),
         ("signals", "deals with and without signals", sizes.signals),
+        ("hands", "deals of each example hand", sizes.replays),
         ("sound", "deals under each set of rules", sizes.rules),
     ):
         if name in counts:
             facts.append((what, deals))
+    facts += _left_out(gathered)
     facts += [
         ("confidence level in per cent", round(100 * level)),
         ("lowest bid", request.rules.min_bid),
@@ -67,7 +100,7 @@ def opening(gathered: Gathered, level: float) -> dict[str, Table]:
             guide,
             {**FAMILY, **COUNT, **column("total", "mean"), **at_formats, "sound": "whole"},
             {"n": "hands", **named("total", "total"), **at_names},
-            FIGURES + "plot_openings",
+            CALL_FIGURES + "plot_openings",
             shown=frequent(guide),
         ),
         Table(
@@ -87,7 +120,7 @@ def opening(gathered: Gathered, level: float) -> dict[str, Table]:
             by_suit,
             {"trumps": "text", "tops": "text", **MEAN},
             {"n": "hands", **_GAIN},
-            FIGURES + "plot_open_or_pass",
+            CALL_FIGURES + "plot_open_or_pass",
             shown=frequent(by_suit),
         ),
         Table(
@@ -167,7 +200,7 @@ def buying(gathered: Gathered, level: float) -> dict[str, Table]:
             levels,
             {"bid": "text", **RATE, "share": "rate"},
             {**made, "share": "share %"},
-            FIGURES + "plot_levels",
+            CALL_FIGURES + "plot_levels",
         ),
         Table(
             "families",
@@ -176,7 +209,7 @@ def buying(gathered: Gathered, level: float) -> dict[str, Table]:
             by_family,
             {"bid": "text", **FAMILY, **RATE},
             made,
-            FIGURES + "plot_families",
+            CALL_FIGURES + "plot_families",
             shown=frequent(by_family),
         ),
         Table(
@@ -197,7 +230,7 @@ def buying(gathered: Gathered, level: float) -> dict[str, Table]:
                 "sd": "mean",
             },
             {"name": "card", "n": "contracts", "left_out": "left out", "estimate": "points", **FROM_TO, "sd": "spread"},
-            FIGURES + "plot_worth",
+            CALL_FIGURES + "plot_worth",
         ),
     ]
     return {table.name: table for table in tables}
@@ -230,7 +263,7 @@ def screwing(gathered: Gathered, level: float) -> dict[str, Table]:
                 "failed": "rate",
             },
             {"n": "contracts", "estimate": "needed %", **FROM_TO, "failed": "failed %"},
-            FIGURES + "plot_break_even",
+            CALL_FIGURES + "plot_break_even",
         ),
         Table(
             "screwed",
@@ -278,7 +311,7 @@ def screwing(gathered: Gathered, level: float) -> dict[str, Table]:
             defenders,
             {"bid": "text", "trumps": "text", "tops": "text", **RATE},
             failed,
-            FIGURES + "plot_defenders",
+            CALL_FIGURES + "plot_defenders",
             shown=defenders.loc[defenders["few"] == ""],
         ),
     ]

@@ -13,7 +13,7 @@ import pandas as pd
 
 from analysis.group_sums import GroupSums, sum_groups
 from analysis.group_tables import means, rates
-from analysis.intervals import LEVEL
+from analysis.intervals import FEWEST_OF_SCORES, LEVEL
 from analysis.studies.vida.families import mark_few
 from analysis.studies.vida.fit_data import Auctions, outcomes
 from analysis.studies.vida.holdings import family, lanes
@@ -138,4 +138,4 @@ def count_raises(batch: Batch, auctions: Auctions) -> GroupSums:
 
 def gain_by_family(counted: GroupSums, by: tuple[str, ...] = FAMILY, level: float = LEVEL) -> pd.DataFrame:
     """Mean gain of the call over passing, in points a deal: `by`, n, estimate, low, high, sd, few."""
-    return mark_few(means(counted, by, "gain", level))
+    return mark_few(means(counted, by, "gain", level, fewest=FEWEST_OF_SCORES))

@@ -8,7 +8,8 @@ import pandas as pd
 
 from analysis.studies.vida.families import LEAST_CASES
 
-FIGURES: Final = "analysis.studies.vida.strategy_figures:"
+CALL_FIGURES: Final = "analysis.studies.vida.strategy_figures:"
+RESULT_FIGURES: Final = "analysis.studies.vida.result_figures:"
 
 COUNT: Final = {"n": "count"}
 RATE: Final = {"n": "count", "hits": "count", "estimate": "rate", "low": "rate", "high": "rate"}

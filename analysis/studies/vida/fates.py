@@ -31,81 +31,85 @@ _THIRD: Final = 3
 _THIRD_POINTS: Final = 20
 
 
-class _Outcomes:
-    """Side, role and fate of the air of every hand of the deals with a contract, each of shape (contracts, seats)."""
+class Outcomes:
+    """Role and fate of the air of every hand of the deals with a contract, each of shape (contracts, seats).
+
+    Parameters
+    ----------
+    chunk : Chunk
+        The deals.
+    """
 
     def __init__(self, chunk: Chunk) -> None:
-        kept = chunk.frame.loc[chunk.has_contract]
-        seats = chunk.hands.shape[1]
-        sides = np.arange(seats) % 2
-        air = np.stack([kept[f"air_{side}"].to_numpy() for side in range(2)], axis=1)
-        counted = air[:, sides] > 0
-        other = air[:, 1 - sides] > 0
-        self.roles = ((chunk.played["buyer"].to_numpy()[:, None] + np.arange(seats)) % 2).astype(np.int16)
+        seats = np.arange(chunk.hands.shape[1])
+        counted = np.stack([chunk.frame[f"air_{side}"].to_numpy()[chunk.has_contract] > 0 for side in range(2)], axis=1)
+        own, other = counted[:, seats % 2], counted[:, 1 - seats % 2]
+        buyers = chunk.played["buyer"].to_numpy().astype(np.int16)
+        self.roles = (buyers[:, None] ^ seats.astype(np.int16)) & 1
         self.levels = chunk.played["bid"].to_numpy() // BID_STEP
-        self.fates = {"counts": counted, "loses": ~counted & other, "nobody": ~counted & ~other}
+        self.fates = {"counts": own, "loses": other, "nobody": ~(own | other)}
+
+    def sums(self, deals: np.ndarray, categories: np.ndarray, n: int) -> dict[str, np.ndarray]:
+        """Sums of `fastsim.cluster_sums` for each fate, shape (n, 6), of hands that have a category.
+
+        `categories`, shape (len(deals), seats), are those of the hands of some of the deals, NONE without one.
+        """
+        found = {}
+        slots = categories.shape[1]
+        each = np.ones(len(deals), dtype=np.int64)
+        for name, is_so in self.fates.items():
+            counts = np.zeros((n, slots + 1, slots + 1), dtype=np.int64)
+            count_categories(categories, np.ascontiguousarray(is_so[deals]), each, counts)
+            category, trials, hits = np.nonzero(counts)
+            found[name] = sums_of_counts(category, trials, hits, counts[category, trials, hits], n)
+        return found
 
 
-def _count(categories: np.ndarray, fates: dict[str, np.ndarray], keys: pd.DataFrame) -> dict[str, GroupSums]:
-    """A tally for each fate of the slots that have a category."""
-    deals = np.flatnonzero((categories != NONE).any(axis=1))
-    chosen = np.ascontiguousarray(categories[deals])
-    found = {}
-    slots = chosen.shape[1]
-    each = np.ones(len(chosen), dtype=np.int64)
-    for name, is_so in fates.items():
-        counts = np.zeros((len(keys), slots + 1, slots + 1), dtype=np.int64)
-        count_categories(chosen, np.ascontiguousarray(is_so[deals]), each, counts)
-        category, trials, hits = np.nonzero(counts)
-        found[name] = cluster_groups(
-            keys, sums_of_counts(category, trials, hits, counts[category, trials, hits], len(keys))
-        )
-    return found
-
-
-def count_kinds(chunk: Chunk) -> dict[str, GroupSums]:
+def count_kinds(chunk: Chunk, outcomes: Outcomes | None = None) -> dict[str, GroupSums]:
     """Hands that hold each kind of combination by role and level, and what became of it."""
-    seen = _Outcomes(chunk)
+    seen = outcomes or Outcomes(chunk)
     kinds = chunk.dealt_air[1][chunk.has_contract]
+    in_deal = np.bitwise_or.reduce(kinds, axis=1)
     n_levels = int(seen.levels.max(initial=0)) + 1
     place = (seen.roles * n_levels + seen.levels[:, None]).astype(np.int16)
-    cells = pd.MultiIndex.from_product([ROLES, np.arange(n_levels) * BID_STEP], names=["role", "bid"]).to_frame(False)
-    parts: dict[str, list[GroupSums]] = {fate: [] for fate in FATES}
-    for kind, name in KIND_NAMES.items():
-        holds = (kinds >> kind & 1).astype(bool)
-        keys = cells.assign(kind=pd.Categorical([name] * len(cells), categories=list(KIND_NAMES.values())))
-        counted = _count(np.where(holds, place, np.int16(NONE)), seen.fates, keys[["kind", "role", "bid"]])
-        for fate in FATES:
-            parts[fate].append(counted[fate])
-    return {
-        fate: GroupSums(ts[0].by, pd.concat([t.frame for t in ts], ignore_index=True)) for fate, ts in parts.items()
-    }
+    names, levels = list(KIND_NAMES.values()), np.arange(n_levels) * BID_STEP
+    parts: dict[str, list[np.ndarray]] = {fate: [] for fate in FATES}
+    for kind in KIND_NAMES:
+        deals = np.flatnonzero(in_deal >> kind & 1)
+        categories = np.where(kinds[deals] >> kind & 1, place[deals], np.int16(NONE))
+        for fate, sums in seen.sums(deals, categories, len(ROLES) * n_levels).items():
+            parts[fate].append(sums)
+    cells = pd.MultiIndex.from_product([names, ROLES, levels], names=["kind", "role", "bid"]).to_frame(False)
+    keys = cells.astype({"kind": pd.CategoricalDtype(names), "role": pd.CategoricalDtype(list(ROLES))})
+    return {fate: cluster_groups(keys, np.concatenate(sums)) for fate, sums in parts.items()}
 
 
 def single_thirds(hands: np.ndarray, air: tuple[np.ndarray, np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
     """Suit and top rank of each hand whose only combination is one third, NONE for all others."""
     tens, kinds = air
     is_third = (kinds == 1 << _THIRD) & (tens == _THIRD_POINTS // VALUE_STEP)
-    bottoms = hands & hands >> 1 & hands >> 2
-    card = np.zeros(hands.shape, dtype=np.int64)
-    card[is_third] = np.log2(bottoms[is_third].astype(np.float64)).astype(np.int64)  # one bit: exact
-    suit = np.where(is_third, card >> LANE_BITS, NONE)
-    top = np.where(is_third, (card & RANK_BITS) + _THIRD - 1, NONE)
-    return suit.astype(np.int16), top.astype(np.int16)
+    held = hands[is_third]
+    card = np.bitwise_count((held & held >> 1 & held >> 2) - 1).astype(np.int16)  # the lowest of the run
+    suit, top = np.full((2, *hands.shape), NONE, dtype=np.int16)
+    suit[is_third] = card >> LANE_BITS
+    top[is_third] = (card & RANK_BITS) + _THIRD - 1
+    return suit, top
 
 
-def count_thirds(chunk: Chunk) -> dict[str, GroupSums]:
+def count_thirds(chunk: Chunk, outcomes: Outcomes | None = None) -> dict[str, GroupSums]:
     """Hands whose only combination is a third, by its top card, whether it is in trumps, and role, and its fate."""
-    seen = _Outcomes(chunk)
-    kept = chunk.has_contract
-    suit, top = single_thirds(chunk.played_hands, (chunk.dealt_air[0][kept], chunk.dealt_air[1][kept]))
+    seen = outcomes or Outcomes(chunk)
+    tens, kinds = (values[chunk.has_contract] for values in chunk.dealt_air)
+    deals = np.flatnonzero((kinds == 1 << _THIRD).any(axis=1))
+    suit, top = single_thirds(chunk.played_hands[deals], (tens[deals], kinds[deals]))
     ranks = list(RANK_LETTERS)[_THIRD - 1 :]
-    in_trumps = suit == chunk.trumps[:, None]
-    place = ((top - ranks[0]) * 2 + in_trumps) * 2 + seen.roles
+    in_trumps = suit == chunk.trumps[deals, None]
+    place = ((top - ranks[0]) * 2 + in_trumps) * 2 + seen.roles[deals]
     letters = [RANK_LETTERS[rank] for rank in ranks]
-    keys = pd.MultiIndex.from_product([letters, ["plain", "trumps"], ROLES], names=["top", "suit", "role"])
-    frame = keys.to_frame(False).astype({"top": pd.CategoricalDtype(letters)})
-    return _count(np.where(suit != NONE, place, NONE).astype(np.int16), seen.fates, frame)
+    cells = pd.MultiIndex.from_product([letters, ["plain", "trumps"], ROLES], names=["top", "suit", "role"])
+    keys = cells.to_frame(False).astype({"top": pd.CategoricalDtype(letters)})
+    sums = seen.sums(deals, np.where(suit != NONE, place, NONE).astype(np.int16), len(keys))
+    return {fate: cluster_groups(keys, counted) for fate, counted in sums.items()}
 
 
 def fate_table(counted: dict[str, GroupSums], by: tuple[str, ...], level: float = LEVEL) -> pd.DataFrame:
@@ -124,18 +128,19 @@ def fate_table(counted: dict[str, GroupSums], by: tuple[str, ...], level: float 
 
 def count_air(chunk: Chunk) -> GroupSums:
     """Air that buyers and defenders hold, and that counts, by level."""
-    kept = chunk.frame.loc[chunk.has_contract]
-    side = chunk.played["buyer"].to_numpy() % 2
+    kept = chunk.frame.loc[chunk.has_contract, ["air_0", "air_1", "held_0", "held_1"]]
+    bid, side = chunk.played["bid"].to_numpy(), chunk.played["buyer"].to_numpy() % 2
     parts = []
-    for i, role in enumerate(ROLES):
-        own = (side + i) % 2
+    for place, role in enumerate(ROLES):
         values = {
-            name: np.where(own == 0, kept[f"{column}_0"].to_numpy(), kept[f"{column}_1"].to_numpy())
+            name: np.where((side + place) % 2 == 0, kept[f"{column}_0"].to_numpy(), kept[f"{column}_1"].to_numpy())
             for name, column in (("counted", "air"), ("held", "held"))
         }
-        parts.append(pd.DataFrame({"bid": chunk.played["bid"].to_numpy(), "role": role, **values}))
-    frame = pd.concat(parts, ignore_index=True).astype({"role": pd.CategoricalDtype(list(ROLES))})
-    return sum_groups(frame, ["bid", "role"], ["counted", "held"])
+        counted = sum_groups(pd.DataFrame({"bid": bid, **values}), ["bid"], ["counted", "held"]).frame
+        counted.insert(1, "role", pd.Categorical([role] * len(counted), categories=list(ROLES)))
+        parts.append(counted)
+    frame = pd.concat(parts, ignore_index=True).sort_values(["bid", "role"], ignore_index=True)
+    return GroupSums(("bid", "role"), frame)
 
 
 def mean_air(counted: GroupSums, by: tuple[str, ...] = ("bid", "role"), level: float = LEVEL) -> pd.DataFrame:

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from analysis.prose import cite, cite_with_interval, is_above, is_below, rows_where, say
 from analysis.studies import Table
 from analysis.studies.vida.call_prose import Tables, card_words, family_words, verdict
+from analysis.studies.vida.signals import ALL_DEALS, BOTH, DIFFERENT, SIGNALS
 
 
 def findings(tables: Tables) -> list[Markup]:
@@ -107,11 +108,14 @@ def _lead(tables: Tables) -> Markup | None:
         for row in rows_where(lead, buyer="seats 1 to 3"):
             lead_estimates.append(lead.frame["estimate"].iloc[row])
             parts.append(say("the first lead would bring a buyer {} points a contract", cite_with_interval(lead, row)))
-    parts.append(say("signals bring a side {} points a deal", cite_with_interval(signals, 0, decimals=2)))
-    some = rows_where(signals, kind="deals in which a card differs")
+    overall = {signal: rows_where(signals, signal=signal, kind=ALL_DEALS)[0] for signal in SIGNALS}
+    both, lima, discard = (cite_with_interval(signals, row, decimals=2) for row in overall.values())
+    text = "the two signals bring a side {} points a deal, the lima by itself {} and the first discard {}"
+    parts.append(say(text, both, lima, discard))
+    some = rows_where(signals, signal=BOTH, kind=DIFFERENT)
     tail = Markup("")
     if some:
         tail = say(" A card differs for the signals in {} of the deals.", cite(signals, some[0], "share"))
-    estimates = [*lead_estimates, signals.frame["estimate"].iloc[0]]
+    estimates = [*lead_estimates, *(signals.frame["estimate"].iloc[row] for row in overall.values())]
     head = "What is talked about most matters little" if max(map(abs, estimates)) < 1 else "Lead and signals"
     return say("{}: {}.{}", head, Markup(", and ").join(parts), tail)

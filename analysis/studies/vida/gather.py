@@ -11,10 +11,22 @@ import numpy as np
 
 import fastsim
 from analysis.counts import Counted, count_frame
-from analysis.frames import simulate, to_frame
+from analysis.frames import to_frame
 from analysis.group_sums import GroupSums
 from analysis.studies import ReportRequest
-from analysis.studies.vida import calls, families, fates, leads, replays, results, screws, signals, variants, worth
+from analysis.studies.vida import (
+    air_of_hand,
+    calls,
+    families,
+    fates,
+    leads,
+    replays,
+    results,
+    screws,
+    signals,
+    variants,
+    worth,
+)
 from analysis.studies.vida.chunk import Chunk
 from fastsim.batch import Batch, make_batch
 from fastsim.tally import Tally, merge_tallies
@@ -32,7 +44,7 @@ _FEWEST: Final = 2_000
 DEALT_TABLES: Final = ("deals", "hand_kinds")
 
 _FORCED_RUNS: Final = 3
-_SIGNAL_RUNS: Final = 2
+_SIGNAL_RUNS: Final = 1 + len(signals.SIGNALS)
 
 
 @dataclass(frozen=True)
@@ -49,7 +61,7 @@ class Sizes:
     def played(self, n_rules: int) -> int:
         """Deals played in all, replays of single deals not counted."""
         runs = _FORCED_RUNS * self.forced + _SIGNAL_RUNS * self.signals + 2 * (n_rules - 1) * self.rules + self.rules
-        return self.main + self.auctions + runs
+        return self.main + self.auctions + runs + len(air_of_hand.EXAMPLES) * self.replays
 
 
 def sizes_of(deals: int) -> Sizes:
@@ -133,18 +145,27 @@ def _options(request: ReportRequest) -> dict[str, Any]:
     return {"rules": request.rules, "model": request.model, "workers": request.workers}
 
 
-def _of_main_run(chunk: Chunk) -> dict[str, GroupSums]:
+def _count_fates(chunk: Chunk) -> dict[str, GroupSums]:
+    seen = fates.Outcomes(chunk)
+    found = {f"fates:{fate}": counted for fate, counted in fates.count_kinds(chunk, seen).items()}
+    return found | {f"thirds:{fate}": counted for fate, counted in fates.count_thirds(chunk, seen).items()}
+
+
+#: What is counted of a chunk of the main run and does not depend on its neighbours.
+MAIN_COUNTS: Final[dict[str, Callable[[Chunk], dict[str, GroupSums]]]] = {
+    "families": lambda chunk: {"families": families.count_families(chunk)},
+    "defenders": lambda chunk: {"defenders": families.count_defenders(chunk)},
+    "results": lambda chunk: {"results": results.count_results(chunk)},
+    "first side": lambda chunk: {"first_side": results.count_first_side(chunk)},
+    "air": lambda chunk: {"air": fates.count_air(chunk)},
+    "fates": _count_fates,
+    "screws": lambda chunk: {f"screws:{name}": counted for name, counted in screws.count_screws(chunk).items()},
+}
+
+
+def count_main(chunk: Chunk) -> dict[str, GroupSums]:
     """Tallies of a chunk of the main run that do not depend on its neighbours."""
-    found: dict[str, GroupSums] = {
-        "families": families.count_families(chunk),
-        "defenders": families.count_defenders(chunk),
-        "results": results.count_results(chunk),
-        "first_side": results.count_first_side(chunk),
-        "air": fates.count_air(chunk),
-    }
-    found |= {f"fates:{fate}": counted for fate, counted in fates.count_kinds(chunk).items()}
-    found |= {f"thirds:{fate}": counted for fate, counted in fates.count_thirds(chunk).items()}
-    return found
+    return {name: counted for count in MAIN_COUNTS.values() for name, counted in count(chunk).items()}
 
 
 def _play_main(gathered: Gathered) -> None:
@@ -153,20 +174,15 @@ def _play_main(gathered: Gathered) -> None:
     with ThreadPoolExecutor(4) as threads:
 
         def play(span: tuple[int, int]) -> Chunk:
-            first, n = span
-            options = {**_options(request), "progress": request.progress}
-            return Chunk(simulate("vida", n, seed=request.seed, start=first, **options))
+            rows = request.main_rows("vida", *span)
+            return Chunk(to_frame(rows, "vida", seed=request.seed, rules=request.rules.options()))
 
         for chunk in _ahead(threads, play, spans(request.start, request.deals)):
             chunk.dealt_air, chunk.played  # noqa: B018 - shared by the threads below
-            parts = [
-                threads.submit(_of_main_run, chunk),
-                threads.submit(screws.count_screws, chunk),
-                threads.submit(matches.count, chunk.frame),
-            ]
-            dealt = count_frame(chunk.frame, DEALT_TABLES)
+            parts = [threads.submit(count_main, chunk), threads.submit(matches.count, chunk.frame)]
+            dealt = count_frame(chunk.frame, DEALT_TABLES, chunk.hands)
             gathered.dealt = merge_tallies([gathered.dealt, dealt]) if gathered.dealt else dealt
-            for part, prefix in zip(parts, ("", "screws:", "matches:"), strict=True):
+            for part, prefix in zip(parts, ("", "matches:"), strict=True):
                 gathered.counts.add(part.result(), prefix)
     gathered.left_over = matches.left_over
 
@@ -206,24 +222,32 @@ def _play_auctions(gathered: Gathered) -> None:
     """Raises, and contracts played again."""
     batch, request = gathered.batch, gathered.request
     codes, other = request.rules.codes(), replays.lead_batch(gathered.batch)
-    left = gathered.sizes.replays
+    last = request.start + gathered.sizes.replays
     for auctions in replays.auctions_of(batch, request.start, gathered.sizes.auctions):
         gathered.counts.add({"raises": calls.count_raises(batch, auctions)})
         gathered.told(len(auctions.deals))
-        if left > 0:
-            contracts = replays.contracts_of(auctions, codes).first(left)
-            gathered.counts.add({"worth": worth.count_worth(batch, contracts)})
+        if auctions.deals[0] < last:
+            contracts = replays.contracts_of(auctions, codes).before(last)
+            gathered.counts.add(
+                {"replayed": replays.count_replayed(contracts), "worth": worth.count_worth(batch, contracts)}
+            )
             if other is not None:
                 gathered.counts.add({"first_lead": replays.count_first_lead(other, contracts)})
-        left -= len(auctions.deals)
 
 
 def _play_signals(gathered: Gathered) -> None:
     request = gathered.request
-    pair = signals.make_pair(seed=request.seed, rules=request.rules, model=request.model)
-    for counted in signals.count_signals(pair, request.start, gathered.sizes.signals):
+    contest = signals.make_contest(seed=request.seed, rules=request.rules, model=request.model)
+    for counted in signals.count_signals(contest, request.start, gathered.sizes.signals):
         gathered.counts.add({"signals": counted})
-        gathered.told(_SIGNAL_RUNS * int(counted.frame["n"].sum()))
+        gathered.told(_SIGNAL_RUNS * int(counted.frame["n"].sum()) // len(signals.SIGNALS))
+
+
+def _play_hands(gathered: Gathered) -> None:
+    """Example hands, with the other cards as they come."""
+    deals = gathered.sizes.replays
+    gathered.counts.add({"hands": air_of_hand.count_examples(gathered.request, deals)})
+    gathered.told(len(air_of_hand.EXAMPLES) * deals)
 
 
 def _play_variants(gathered: Gathered) -> None:
@@ -247,6 +271,7 @@ RUNS: Final[dict[str, Callable[[Gathered], None]]] = {
     "openings": _play_forced,
     "auctions": _play_auctions,
     "signals": _play_signals,
+    "hands": _play_hands,
     "rules": _play_variants,
 }
 

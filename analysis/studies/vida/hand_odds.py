@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 from string import ascii_uppercase
 from typing import Any, Final
 
 import pandas as pd
 
 from analysis.render import frame_data
+from analysis.situation import Basis
 from analysis.studies import Table
 from fastsim.cards.deck import SUITS
 from fastsim.cards.text import grouped_text, parse_hand, parse_suit, suit_name, suit_symbol
@@ -19,61 +19,6 @@ _LEAST_SHOWN: Final = 0.001
 
 #: Their contract is shown up to the level at which it fails as often.
 _SURE: Final = 0.99
-
-
-@dataclass(frozen=True)
-class Basis:
-    """The deals that odds rest on.
-
-    Attributes
-    ----------
-    deals : int
-        How many.
-    effective : float
-        Effective number of deals: how many equally weighted ones tell as much. The same as `deals` without weights.
-    heard, rate : str, float or None
-        The calls so far, and the share of deals with this hand, and what is known of the others, in which they are
-        made; None where no calls were given.
-    where, probability : str, Fraction or None
-        Limits on other hands, and the exact probability, given the hand, of what is known of them.
-    """
-
-    deals: int
-    effective: float
-    heard: str = ""
-    rate: float | None = None
-    where: str = ""
-    probability: Fraction | None = None
-
-    @property
-    def is_weighted(self) -> bool:
-        """Whether the deals have weights."""
-        return self.effective < self.deals
-
-    def sentence(self) -> str:
-        """The deals in words, for a note."""
-        words = [f"{self.deals:,} deals"]
-        if self.rate is not None:
-            often = f"{self.rate:.2%}" if self.rate >= 0.001 else f"about one in {1 / self.rate:,.0f}"
-            words.append(f"in which {self.heard} is called ({often} of those with this hand)")
-        if self.probability is not None:
-            chance = self.probability
-            words.append(
-                f"with what is known of the others ({float(chance):.4g}, exactly "
-                f"{chance.numerator}/{chance.denominator}, of all with this hand)"
-            )
-        if self.is_weighted:
-            words.append(f"with weights, worth {self.effective:,.0f} equal ones")
-        return " ".join(words)
-
-    def as_data(self) -> dict[str, Any]:
-        """As plain data for JSON."""
-        chance = self.probability
-        return {
-            "deals": self.deals, "effective": self.effective, "heard": self.heard or None, "rate": self.rate,
-            "where": self.where or None, "probability": None if chance is None else float(chance),
-            "exact": None if chance is None else [chance.numerator, chance.denominator],
-        }  # fmt: skip
 
 
 @dataclass(frozen=True)

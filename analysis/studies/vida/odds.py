@@ -13,12 +13,14 @@ from typing import Any, Final
 import numpy as np
 import pandas as pd
 
-from analysis.intervals import LEVEL, check_level, weighted_interval
+from analysis.intervals import FEWEST_OF_SCORES, LEVEL, check_level, weighted_interval
 from analysis.precision import MOST_DEALS, PRECISION, check_precision, play_until
+from analysis.situation import basis_of
 from analysis.studies.vida.hand_odds import HandOdds
-from analysis.studies.vida.screw import Against, basis_of, standing_bid
+from analysis.studies.vida.screw import Against, standing_bid
 from analysis.studies.vida.situation import SEATS, Situation, situate
-from analysis.studies.vida.tally import Tally, sums_of
+from analysis.studies.vida.tally import Tally
+from analysis.weighted import sums_of
 from fastsim.cards.deck import SUITS
 from fastsim.cards.text import hand_text, suit_name
 from fastsim.errors import RequestError
@@ -34,7 +36,8 @@ def _value_call(situation: Situation, call: int, deals: int, level: float) -> di
     rows = situation.play(0, deals, [call])
     side = situation.side
     gains = rows[f"score_{side}"].astype(float) - rows[f"score_{1 - side}"]
-    mean, low, high = weighted_interval(sums_of(gains, situation.unseen.weights[:deals]), level)
+    sums = sums_of(gains, situation.unseen.weights[:deals])
+    mean, low, high = weighted_interval(sums, level, fewest=FEWEST_OF_SCORES)
     return {"call": call_name(call), "n": deals, "estimate": float(mean), "low": float(low), "high": float(high)}
 
 

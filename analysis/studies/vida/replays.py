@@ -16,7 +16,7 @@ import pandas as pd
 
 from analysis.group_sums import GroupSums, sum_groups
 from analysis.group_tables import means
-from analysis.intervals import LEVEL
+from analysis.intervals import FEWEST_OF_SCORES, LEVEL
 from analysis.studies.vida.fit_data import Auctions, outcomes, play_auctions
 from fastsim.batch import Batch, make_batch
 from fastsim.forced import play_forced
@@ -45,8 +45,9 @@ class Contracts:
     rows: np.ndarray
     totals: np.ndarray
 
-    def first(self, most: int) -> Contracts:
-        """The first of them, at most so many."""
+    def before(self, deal: int) -> Contracts:
+        """Those of deals with smaller numbers."""
+        most = int(np.searchsorted(self.deals, deal))
         return Contracts(*(getattr(self, name)[:most] for name in self.__dataclass_fields__))
 
     @property
@@ -75,6 +76,11 @@ def contracts_of(auctions: Auctions, codes: np.ndarray) -> Contracts:
     rows = auctions.rows[kept]
     totals, _, _ = outcomes(rows, codes)
     return Contracts(auctions.deals[kept], auctions.hands[kept], scripts_of(auctions.calls[kept]), rows, totals)
+
+
+def count_replayed(contracts: Contracts) -> GroupSums:
+    """How many contracts are played again, by the buyer's seat."""
+    return sum_groups(pd.DataFrame({"buyer": contracts.buyers.astype(np.int8)}), ["buyer"])
 
 
 def totals_again(
@@ -123,7 +129,7 @@ def worth_of_first_lead(counted: GroupSums, level: float = LEVEL) -> pd.DataFram
     parts = []
     for by in (["buyer"], []):
         gain = means(counted, by, "gain", level)
-        made = means(counted, by, "more_made", level)[["estimate", "low", "high"]]
+        made = means(counted, by, "more_made", level, fewest=FEWEST_OF_SCORES)[["estimate", "low", "high"]]
         parts.append(gain.join(made.set_axis(["made", "made_low", "made_high"], axis=1)))
     table = pd.concat(parts, ignore_index=True)
     seats = [f"seat {int(seat)}" for seat in parts[0]["buyer"]]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Callable, Collection
-from importlib.metadata import version
 from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-import fastsim
+from analysis import made_by
 from analysis.studies import Report, ReportRequest, Section, Table
 from analysis.studies.vida import call_prose, result_prose
 from analysis.studies.vida.call_prose import Tables
@@ -19,11 +17,14 @@ from analysis.studies.vida.findings import findings
 from analysis.studies.vida.gather import Gathered, gather, sizes_of
 from analysis.studies.vida.result_tables import airing, comparing, scoring, signalling
 from analysis.studies.vida.variants import rule_variants
+from fastsim.batch import make_batch
 from fastsim.games import get_game
 from fastsim.options import spell
 
-#: What decides a figure or a digit beside our own code.
-_PACKAGES: Final = ("numba", "numpy", "pandas", "scipy", "statsmodels", "matplotlib")
+_GLOSSARY: Final = (
+    'Ranks: A, K, Q, J, T for the ten, 9, 8, 7. "tops" are the trumps J, 9, A and T that a hand holds, "aces" those of '
+    "the other suits."
+)
 
 
 class Part(NamedTuple):
@@ -43,11 +44,15 @@ PARTS: Final = {
         "What contracts make, and what a card is worth", ("main", "auctions"), buying, call_prose.about_cards
     ),
     "screws": Part("When to screw", ("main",), screwing, call_prose.about_screws),
-    "air": Part("What air brings", ("main",), airing, result_prose.about_air),
+    "air": Part("What air brings", ("main", "hands"), airing, result_prose.about_air),
     "scores": Part("How scores fall", ("main", "auctions"), scoring, result_prose.about_scores),
     "signals": Part("What the signals are worth", ("signals",), signalling, result_prose.about_signals),
     "rules": Part("What other rules change", ("rules",), comparing, result_prose.about_rules),
 }
+
+
+#: Those that need no single deal of the main run, as a tally has none.
+PARTS_OF_COUNTS: Final = tuple(name for name, part in PARTS.items() if "main" not in part.runs)
 
 
 def deals_played(deals: int) -> int:
@@ -91,42 +96,18 @@ def build(request: ReportRequest) -> Report:
         f"{get_game('vida').title}: what {request.deals:,} deals say",
         findings(tables),
         made,
-        _facts(gathered),
+        made_by.facts(request, gathered.batch),
         {name: spell(value) for name, value in request.rules.options().items()},
-        _manifest(gathered),
+        made_by.manifest(request, gathered.batch, compared=_all_compared(gathered)),
+        _GLOSSARY,
     )
 
 
-def _facts(gathered: Gathered) -> dict[str, str]:
-    request, batch = gathered.request, gathered.batch
-    usual = get_game("vida").rules().options()
-    changed = {name: value for name, value in request.rules.options().items() if value != usual[name]}
-    return {
-        "game": get_game("vida").title,
-        "deals": f"{request.deals:,} of the main run, from number {request.start:,}",
-        "seed": str(request.seed),
-        "players": ", ".join(dict.fromkeys(player.name for player in batch.players)),
-        "model": ", ".join(dict.fromkeys(name for name in batch.model_names() if name)) or "none",
-        "rules": ", ".join(f"{name}={spell(value)}" for name, value in changed.items()) or "default",
-    }
+def _compared(request: ReportRequest, rules: Any) -> dict[str, Any]:
+    """Rules that the report compares, and what their players decide by."""
+    batch = make_batch("vida", seed=request.seed, rules=rules, model=request.model)
+    return {"rules": rules.options(), "models": batch.model_names()}
 
 
-def _manifest(gathered: Gathered) -> dict[str, Any]:
-    request, batch = gathered.request, gathered.batch
-    return {
-        "format": "trickodds-report/1",
-        "game": batch.game,
-        "game_version": get_game("vida").version,
-        "seed": request.seed,
-        "start": request.start,
-        "deals": request.deals,
-        "level": request.level,
-        "rules": request.rules.options(),
-        "players": [player.name for player in batch.players],
-        "models": batch.model_names(),
-        "versions": {
-            "trickodds": fastsim.__version__,
-            "python": ".".join(platform.python_version_tuple()[:2]),
-            **{name: version(name) for name in _PACKAGES},
-        },
-    }
+def _all_compared(gathered: Gathered) -> dict[str, Any]:
+    return {name: _compared(gathered.request, rules) for name, rules in gathered.variants.items()}

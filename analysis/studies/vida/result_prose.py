@@ -10,7 +10,8 @@ from markupsafe import Markup
 from analysis.prose import cite, cite_interval, cite_with_interval, rows_where, say
 from analysis.studies import Table
 from analysis.studies.vida.call_prose import Tables, verdict
-from analysis.studies.vida.signals import NO_DIFFERENCE
+from analysis.studies.vida.families import LEAST_CASES
+from analysis.studies.vida.signals import ALL_DEALS, BOTH, DIFFERENT
 
 #: A lead and points to go that a sentence is about, in classes.
 _EARLY: Final = 6
@@ -39,6 +40,7 @@ def about_air(tables: Tables) -> list[Markup]:
                     )
                 )
     said += _about_thirds(thirds)
+    said += _about_hands(tables["air_of_hands"])
     rows = [row for row in rows_where(overall) if overall.frame["n"].iloc[row]]
     if rows:
         parts = [
@@ -59,6 +61,32 @@ def about_air(tables: Tables) -> list[Markup]:
 
 def _fate(fates: Table, row: int) -> Markup:
     return say("{} {}", cite(fates, row, "counts"), cite_interval(fates, row, ("counts_low", "counts_high")))
+
+
+#: Example hands that sentences are about, and what they hold in words.
+_EXAMPLES_TOLD: Final = {
+    "third to the A, plain": "a third to the ace in a plain suit",
+    "third to the 9, plain": "one to the nine",
+    "third to the Q, trumps": "one to the queen in trumps",
+    "fourth to the J, plain": "a fourth to the jack",
+}
+
+
+def _about_hands(hands: Table) -> list[Markup]:
+    """What a hand can know of its own air before anything is called."""
+    told = []
+    for name, words in _EXAMPLES_TOLD.items():
+        for row in rows_where(hands, holds=name):
+            if np.isnan(hands.frame["counts_exact"].iloc[row]):
+                continue
+            exact, dealt = cite(hands, row, "counts_exact", 2), cite_with_interval(hands, row, "counts")
+            text = "{} counts in {}, as dealt in {}, loses in {} and is void in {}"
+            told.append(
+                say(text, words, exact, dealt, cite(hands, row, "loses_exact"), cite(hands, row, "nobody_exact"))
+            )
+    if not told:
+        return []
+    return [say("Before any call, exactly, with nothing else in the hand: {}.", Markup("; ").join(told))]
 
 
 def _about_thirds(thirds: Table) -> list[Markup]:
@@ -177,24 +205,25 @@ def _about_leads(wins: Table) -> list[Markup]:
 
 
 def about_signals(tables: Tables) -> list[Markup]:
-    """What the signals bring."""
+    """What each signal brings, over all deals and where it applies."""
     table = tables["signals"]
     said = []
     for row in rows_where(table):
-        kind = str(table.frame["kind"].iloc[row])
-        if table.frame["n"].iloc[row] < 2 or kind == NO_DIFFERENCE:
+        signal, kind = str(table.frame["signal"].iloc[row]), str(table.frame["kind"].iloc[row])
+        if table.frame["n"].iloc[row] < (2 if kind == ALL_DEALS else LEAST_CASES):
             continue
-        if row == 0:
+        who, it = (signal, "them") if signal == BOTH else (f"the {signal}", "it")
+        if kind == ALL_DEALS:
             word = verdict(table, row, "gains", "loses by it:", "gains or loses nothing that could be seen:")
-            said.append(
-                say("A side that signals {} {} points a deal.", word, cite_with_interval(table, row, decimals=2))
-            )
-        elif row == 1:
-            text = "A card differs in {} of the deals; there it is {} points."
-            said.append(say(text, cite(table, row, "share"), cite_with_interval(table, row)))
+            text = "A side that has {} {} {} points a deal."
+            said.append(say(text, who, word, cite_with_interval(table, row, decimals=2)))
+        elif kind == DIFFERENT:
+            text = "A card differs for {} in {} of the deals; there the gain is {} points."
+            said.append(say(text, it, cite(table, row, "share"), cite_with_interval(table, row)))
         else:
-            text = "Where the first such card is {}, in {} of the deals, it is {} points."
-            said.append(say(text, kind, cite(table, row, "share"), cite_with_interval(table, row)))
+            text = "Where {} is the first to differ, in {} of the deals, the gain is {} points."
+            what = kind.partition(", ")[2]
+            said.append(say(text, what, cite(table, row, "share"), cite_with_interval(table, row)))
     return said
 
 

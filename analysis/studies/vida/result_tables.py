@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+import pandas as pd
+
 from analysis.studies import Table
-from analysis.studies.vida import air, fates, leads, replays, results, signals, variants
-from analysis.studies.vida.columns import COUNT, FIGURES, FROM_TO, MEAN, RATE, column, named
+from analysis.studies.vida import air, air_of_hand, fates, leads, replays, results, signals, variants
+from analysis.studies.vida.columns import COUNT, FROM_TO, MEAN, RATE, RESULT_FIGURES, column, named
 from analysis.studies.vida.families import LEAST_CASES
 from analysis.studies.vida.gather import Gathered
+
+#: Rarer margins are in the file, not on the page.
+_LEAST_SHARE: Final = 0.005
+
+
+def _beside_exact(name: str, kind: str | None = None) -> dict[str, str]:
+    """Formats, or headings, of an estimate with its interval and of the exact share beside it."""
+    if kind is not None:
+        return {**column(name, kind), f"{name}_exact": kind}
+    return {**named(name, f"{name} %"), f"{name}_exact": "exact %"}
 
 
 def airing(gathered: Gathered, level: float) -> dict[str, Table]:
@@ -39,7 +53,7 @@ def airing(gathered: Gathered, level: float) -> dict[str, Table]:
             by_kind,
             {"kind": "text", "role": "text", **COUNT, **fate},
             {"n": "hands", **fate_names},
-            FIGURES + "plot_fates",
+            RESULT_FIGURES + "plot_fates",
         ),
         Table(
             "fates_by_level",
@@ -57,7 +71,25 @@ def airing(gathered: Gathered, level: float) -> dict[str, Table]:
             fates.fate_table(thirds, ("top", "suit", "role"), level),
             {"top": "text", "suit": "text", "role": "text", **COUNT, **fate},
             {"n": "hands", **fate_names},
-            FIGURES + "plot_thirds",
+            RESULT_FIGURES + "plot_thirds",
+        ),
+        Table(
+            "air_of_hands",
+            "What the hand alone can know",
+            "Nothing is called yet, spades are trumps, the other cards lie anyhow. Estimates from deals in which seat "
+            "0 holds the hand, beside the exact share of all 9,465,511,770 ways.",
+            air_of_hand.example_table(counts["hands"], gathered.request.rules, level),
+            {
+                "holds": "text",
+                "hand": "text",
+                **COUNT,
+                **{key: kind for name in fates.FATES for key, kind in _beside_exact(name, "rate").items()},
+            },
+            {
+                "n": "deals",
+                **{key: text for name in fates.FATES for key, text in _beside_exact(name).items()},
+            },
+            RESULT_FIGURES + "plot_air_of_hands",
         ),
         Table(
             "air_by_level",
@@ -66,7 +98,7 @@ def airing(gathered: Gathered, level: float) -> dict[str, Table]:
             amounts,
             {"bid": "text", "role": "text", **MEAN, **column("held", "mean")},
             {"n": "sides", "estimate": "counts", **FROM_TO, **named("held", "held")},
-            FIGURES + "plot_air_by_level",
+            RESULT_FIGURES + "plot_air_by_level",
         ),
         Table(
             "air_overall",
@@ -80,11 +112,20 @@ def airing(gathered: Gathered, level: float) -> dict[str, Table]:
     return {table.name: table for table in tables}
 
 
+def _most_bought(spread_out: pd.DataFrame) -> pd.DataFrame:
+    """The margins of the level with most contracts, those of at least one in two hundred."""
+    if not len(spread_out):
+        return spread_out
+    bid = spread_out.loc[spread_out["n"].idxmax(), "bid"]
+    return spread_out.loc[(spread_out["bid"] == bid) & (spread_out["estimate"] >= _LEAST_SHARE)]
+
+
 def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
     """How scores fall, deal by deal and over a match."""
     counts = gathered.counts
     by_result = results.score_by_result(counts["results"], level)
     spread = {"p5": "whole", "median": "whole", "p95": "whole"}
+    spread_out = results.margin_distribution(counts["results"], level)
     first = results.first_side_gain(counts["first_side"], level)
     step = leads.lead_step(gathered.request.rules.match_target)
     wins = leads.win_from_lead(counts["matches:states"], level)
@@ -107,7 +148,18 @@ def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
                 **spread,
             },
             {"n": "contracts", "share": "share %", "estimate": "margin", **FROM_TO},
-            FIGURES + "plot_margins",
+            RESULT_FIGURES + "plot_margins",
+        ),
+        Table(
+            "score_distribution",
+            "How margins are distributed, by level and result",
+            f"Margin: buyers' score less the defenders', in classes of {results.MARGIN_STEP} points, by the lower end. "
+            "Share of the contracts at the level. The page shows the level that is bought most.",
+            spread_out,
+            {"bid": "text", "result": "text", "margin": "whole", **RATE},
+            {"margin": "margin from", "n": "contracts", "hits": "times", "estimate": "share %", **FROM_TO},
+            RESULT_FIGURES + "plot_margin_distribution",
+            shown=_most_bought(spread_out),
         ),
         Table(
             "match_lengths",
@@ -125,7 +177,7 @@ def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
             wins,
             {"to_go": "count", "lead": "count", **RATE, "matches": "count"},
             {"to_go": "to go", "n": "states", "hits": "won", "estimate": "wins %", **FROM_TO},
-            FIGURES + "plot_leads",
+            RESULT_FIGURES + "plot_leads",
             shown=wins.loc[(wins["n"] >= LEAST_CASES) & (wins["lead"] % (2 * step) == 0)],
         ),
         Table(
@@ -165,11 +217,20 @@ def signalling(gathered: Gathered, level: float) -> dict[str, Table]:
     table = Table(
         "signals",
         "What signals are worth",
-        "The same deals with one side that signals and the same side without; points a deal.",
+        "The same deals with one side that gives and reads the signal and the same side without; points a deal. Where "
+        "one signal is measured, the side has the other both times. First: which card is the first to differ.",
         signals.worth_of_signals(gathered.counts["signals"], level),
-        {"kind": "text", "n": "count", "share": "rate", "estimate": "mean", "low": "mean", "high": "mean"},
+        {
+            "signal": "text",
+            "kind": "text",
+            "n": "count",
+            "share": "rate",
+            "estimate": "mean",
+            "low": "mean",
+            "high": "mean",
+        },
         {"kind": "deals", "n": "how many", "share": "share %", "estimate": "gain", **FROM_TO},
-        FIGURES + "plot_signals",
+        RESULT_FIGURES + "plot_signals",
     )
     return {table.name: table}
 
@@ -207,7 +268,7 @@ def comparing(gathered: Gathered, level: float) -> dict[str, Table]:
             variants.success_by_rules(under, level),
             {"rules": "text", "bid": "text", **RATE},
             made,
-            FIGURES + "plot_success_by_rules",
+            RESULT_FIGURES + "plot_success_by_rules",
         ),
         Table(
             "sound_totals",
@@ -224,7 +285,7 @@ def comparing(gathered: Gathered, level: float) -> dict[str, Table]:
             variants.sound_chances(counts["sound"], level),
             {"rules": "text", "bid": "text", **RATE, **column("change", "rate")},
             {"n": "hands", "hits": "make", "estimate": "make %", **FROM_TO, **named("change", "change, points of %")},
-            FIGURES + "plot_rules",
+            RESULT_FIGURES + "plot_rules",
         ),
     ]
     return {table.name: table for table in tables}

@@ -7,7 +7,7 @@ import pandas as pd
 
 from analysis.counts import DEALS, Source, counted
 from analysis.estimators import QUANTILES, cluster_rate_table, describe_counts, mean_table, rate_table, share_sums
-from analysis.intervals import LEVEL
+from analysis.intervals import FEWEST, FEWEST_OF_SCORES, LEVEL
 from fastsim.cluster_sums import HITS
 from fastsim.games.vida.row import HAND_SIZE
 
@@ -17,6 +17,16 @@ def result_name(played: pd.DataFrame) -> pd.Categorical:
     words = ["made", "failed", "made, screwed", "failed, screwed"]
     codes = (~played["made"]).to_numpy().astype(np.int8) + 2 * (played["screws"] > 0).to_numpy().astype(np.int8)
     return pd.Categorical.from_codes(codes, categories=words)
+
+
+#: Fewest contracts of which the mean score after a screw has an interval: one in a thousand counts sixteen times
+#: (docs/intervals.md).
+FEWEST_SCREWED = 12_000
+
+
+def fewest_of_results(results: pd.Series | pd.Index) -> np.ndarray:
+    """For each result, named as `result_name` does, the fewest contracts of which a mean score has an interval."""
+    return np.where(results.astype(str).str.endswith("screwed"), FEWEST_SCREWED, FEWEST)
 
 
 _QUANTITIES = {
@@ -44,9 +54,12 @@ def score_means(source: Source, level: float = LEVEL) -> pd.DataFrame:
     counts = counted(source)
     tables = {"results": _results(counts), "trick_points": counts["trick_points"]}
     parts = [
-        describe_counts(tables[name][column].to_numpy(), level, tables[name][DEALS].to_numpy()).assign(quantity=word)
+        describe_counts(
+            tables[name][column].to_numpy(), level, tables[name][DEALS].to_numpy(),
+            fewest=FEWEST_OF_SCORES if name == "results" else FEWEST,
+        ).assign(quantity=word)
         for word, (name, column) in _QUANTITIES.items()
-    ]
+    ]  # fmt: skip
     table = pd.concat(parts, ignore_index=True)
     return table[["quantity", "n", "estimate", "low", "high", "sd", *QUANTILES]]
 
@@ -58,14 +71,16 @@ def margin_by_result(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """
     named = _results(source)
     named = named.assign(result=result_name(named))
-    shares = [
-        rate_table(named.assign(hit=(named["result"] == word)), [], "hit", level, deals=DEALS).assign(result=word)
-        for word in named["result"].cat.categories
-    ]
-    renamed = {"estimate": "margin", "low": "margin_low", "high": "margin_high"}
-    margins = mean_table(named, "result", "margin", level, deals=DEALS)[["result", *renamed]].rename(columns=renamed)
-    table = pd.concat(shares, ignore_index=True).merge(margins.astype({"result": str}), on="result", how="left")
-    return table[["result", "n", "hits", "estimate", "low", "high", *renamed.values()]]
+    words = named["result"].cat.categories
+    parts = []
+    for word, fewest in zip(words, fewest_of_results(words), strict=True):
+        hit = named["result"] == word
+        share = rate_table(named.assign(hit=hit), [], "hit", level, deals=DEALS).assign(result=word)
+        margin = mean_table(named.loc[hit], [], "margin", level, deals=DEALS, fewest=fewest)
+        ends = margin[["estimate", "low", "high"]].set_axis(["margin", "margin_low", "margin_high"], axis=1)
+        parts.append(share.join(ends))
+    table = pd.concat(parts, ignore_index=True)
+    return table[["result", "n", "hits", "estimate", "low", "high", "margin", "margin_low", "margin_high"]]
 
 
 def side_scores(source: Source, level: float = LEVEL, step: int = 10) -> pd.DataFrame:

@@ -9,16 +9,19 @@ from typing import Any, Final
 import numpy as np
 import pandas as pd
 
-from analysis.intervals import LEVEL, check_level, weighted_interval
+from analysis.intervals import LEVEL, RATIO_TERMS, check_level, weighted_interval
 from analysis.precision import MOST_DEALS, PRECISION, check_precision, play_until
 from analysis.render import frame_data
+from analysis.situation import Basis, basis_of
 from analysis.studies import Table
 from analysis.studies.vida.fit_data import outcomes
-from analysis.studies.vida.hand_odds import Basis, against_table
+from analysis.studies.vida.hand_odds import against_table
 from analysis.studies.vida.situation import Situation, situate
-from analysis.studies.vida.tally import gains, rates, sums_of
+from analysis.studies.vida.tally import gains
+from analysis.weighted import hit_sums, rates, sums_of
 from fastsim.cards.deck import SUITS
 from fastsim.cards.text import grouped_text, hand_text, parse_hand, parse_suit, suit_name, suit_symbol
+from fastsim.cluster_sums import SUMS
 from fastsim.errors import RequestError
 from fastsim.games.vida import model as at
 from fastsim.games.vida.auction import (
@@ -126,7 +129,8 @@ class Against:
         self.to_screw = [SCREW, *([PASS] * _PASSES_THAT_END if self.screws + 1 < most else [])]
         self.n = 0
         self.failed = np.zeros(at.LEVELS, dtype=np.int64)
-        self._sums = {name: np.zeros((6, at.LEVELS)) for name in ("failed", "left", "screwed", "gain")}
+        self._failed_sums = np.zeros((SUMS, at.LEVELS))
+        self._sums = {name: np.zeros((RATIO_TERMS, at.LEVELS)) for name in ("left", "screwed", "gain")}
 
     def add(self, start: int, end: int) -> None:
         """Play the deals at the places from start to before end twice, left and screwed."""
@@ -138,7 +142,8 @@ class Against:
         scores = -gains(left, situation.codes, self.screws), -gains(screwed, situation.codes, self.screws + 1)
         self.n += len(left)
         self.failed += failed.sum(axis=0, dtype=np.int64)
-        for name, values in zip(self._sums, (failed, *scores, scores[1] - scores[0]), strict=True):
+        self._failed_sums += hit_sums(failed, weights)
+        for name, values in zip(self._sums, (*scores, scores[1] - scores[0]), strict=True):
             self._sums[name] += sums_of(values, weights)
 
     def play(self, precision: float, deals: int, level: float) -> int:
@@ -149,12 +154,12 @@ class Against:
 
     def half_width(self, level: float) -> float:
         """Half the width of the widest interval of the chance to fail."""
-        _, low, high = rates(self.failed, self._sums["failed"], level)
+        _, low, high = rates(self.failed, self._failed_sums, level)
         return float((high - low).max() / 2)
 
     def table(self, level: float) -> pd.DataFrame:
         """By level, as `ScrewOdds.table`."""
-        rate, low, high = rates(self.failed, self._sums["failed"], level)
+        rate, low, high = rates(self.failed, self._failed_sums, level)
         bids = BID_STEP * (at.LOWEST_LEVEL + np.arange(at.LEVELS))
         found = {"hand": hand_text(self.situation.cards), "bid": bids, "n": self.n, "hits": self.failed,
                  "estimate": rate, "low": low, "high": high}  # fmt: skip
@@ -174,15 +179,6 @@ def standing_bid(situation: Situation) -> tuple[int, int] | None:
         return None
     seat = place % SEATS
     return (seat, situation.calls[place]) if seat % 2 != situation.side else None
-
-
-def basis_of(situation: Situation, deals: int) -> Basis:
-    """The deals that the odds rest on."""
-    unseen = situation.unseen
-    return Basis(
-        deals, unseen.effective(deals), situation.heard or "", unseen.rate if situation.heard else None,
-        situation.where, situation.probability,
-    )  # fmt: skip
 
 
 def screw_odds(

@@ -1,10 +1,9 @@
-"""Figures of Vida's strategy tables: an estimator table on an axes. They compute nothing and save nothing."""
+"""Figures of Vida's tables about calling: an estimator table on an axes. They compute nothing and save nothing."""
 
 from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
@@ -28,9 +27,6 @@ from analysis.plots import draw_dots, draw_heat, draw_lines
 _TALL: Final = 5.6
 _LENGTHS: Final = (3, 4, 5)
 _ACES: Final = (0, 1, 2)
-
-#: Points to go whose curves are drawn, as places among the classes of a match.
-_CURVES: Final = (1, 3, 5, 7)
 
 
 def _family_heat(table: pd.DataFrame, ax: Axes, scale: float, limits: tuple[float, float]) -> None:
@@ -130,99 +126,6 @@ def plot_worth(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     return ax
 
 
-def plot_fates(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """How often a combination counts, by kind and role."""
-    ax = axes_or_new(ax)
-    shown = enough(table)
-    kinds = [kind for kind in table["kind"].cat.categories if kind in set(shown["kind"])]
-    placed = shown.assign(place=[kinds.index(kind) for kind in shown["kind"]])
-    draw_lines(placed, ax, "place", "role", spread=0.15, estimate="counts", low="counts_low", high="counts_high")
-    for line in ax.lines:
-        line.set_linestyle("none")
-    ax.set_xticks(range(len(kinds)), kinds, rotation=30, ha="right")
-    ax.set(xlabel="combination in one hand", ylabel="counts, given that it is held", ylim=(0, 1.02))
-    in_percent(ax)
-    add_legend(ax, loc="lower right")
-    third = table.loc[table["kind"] == kinds[0]].set_index("role")["counts"] if kinds else {}
-    said = ", ".join(f"{third[role]:.0%} of the {role}'" for role in dict(third))
-    set_title(ax, f"A {kinds[0]} counts in {said} hands" if kinds else "No combinations")
-    text = f"{int(table['n'].sum()):,} combinations; bars: 95 % intervals, clustered by deal; {FEW} cases or more."
-    set_caption(ax, text, 80)
-    return ax
-
-
-def plot_thirds(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """How often a third counts by its top card, one line for each role and suit."""
-    ax = axes_or_new(ax)
-    shown = enough(table)
-    tops = list(table["top"].cat.categories)
-    named = shown.assign(
-        place=[tops.index(top) for top in shown["top"]],
-        who=shown["role"].astype(str) + ", in " + shown["suit"].map({"trumps": "trumps", "plain": "a plain suit"}),
-    )  # fmt: skip
-    draw_lines(named, ax, "place", "who", spread=0.06, estimate="counts", low="counts_low", high="counts_high")
-    ax.set_xticks(range(len(tops)), tops)
-    ax.set(xlabel="top card of the third", ylabel="counts", ylim=(0, 1.02))
-    in_percent(ax)
-    add_legend(ax, fontsize=8, loc="lower right")
-    set_title(ax, "How often a third counts, by its top card and whose it is")
-    set_caption(
-        ax, f"{int(table['n'].sum()):,} hands with nothing but a third; bars: 95 % intervals, clustered by deal."
-    )
-    return ax
-
-
-def plot_air_by_level(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Mean air that counts, of buyers and defenders, by level."""
-    ax = axes_or_new(ax)
-    draw_lines(enough(table), ax, "bid", "role")
-    ax.set(xlabel="bid (points)", ylabel="mean air that counts (points)")
-    ax.set_ylim(bottom=0)
-    add_legend(ax)
-    set_title(ax, "Air that counts, by the level of the contract")
-    set_caption(ax, f"{int(table['n'].sum()) // 2:,} contracts; bars: 95 % intervals; {FEW} contracts or more.")
-    return ax
-
-
-def plot_margins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Buyers' mean margin by level, one line for each result."""
-    ax = axes_or_new(ax)
-    draw_lines(enough(table), ax, "bid", "result", spread=1.2)
-    ax.axhline(0, color=GREY, linewidth=0.8)
-    ax.set(xlabel="bid (points)", ylabel="buyers' score less the defenders' (points)")
-    add_legend(ax)
-    set_title(ax, "What a contract brings, by how it ends")
-    set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals; groups of {FEW} or more.")
-    return ax
-
-
-def _least_gap(values: pd.Series) -> int:
-    """Width of the classes that the values are ends of."""
-    ends = np.unique(values)
-    return int(np.diff(ends).min()) if len(ends) > 1 else 0
-
-
-def plot_leads(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Probability of winning a match from a lead, one line for some classes of points to go."""
-    ax = axes_or_new(ax)
-    classes = [to_go for to_go in sorted(table["to_go"].unique()) if to_go > 0]
-    chosen = [classes[place - 1] for place in _CURVES if place <= len(classes)]
-    shown = enough(table).loc[lambda t: t["to_go"].isin(chosen)]
-    wide, step = _least_gap(table["to_go"]), _least_gap(table["lead"])
-    named = shown.assign(who=[f"{to_go - wide + 1:,} to {to_go:,} to go" for to_go in shown["to_go"]])
-    named = named.assign(who=pd.Categorical(named["who"], categories=list(dict.fromkeys(named["who"]))))
-    draw_lines(named.assign(lead=named["lead"] + step / 2).sort_values("to_go"), ax, "lead", "who")
-    ax.set(xlabel="lead (points, middle of a class)", ylabel="the team ahead wins", ylim=(0.45, 1.01))
-    in_percent(ax)
-    add_legend(ax, title="the team ahead has", loc="lower right")
-    set_title(ax, "How often a lead wins the match")
-    set_caption(
-        ax,
-        f"{int(table['n'].sum()):,} states; bars: 95 % intervals, clustered by match; the scale begins at 45 %.",
-    )
-    return ax
-
-
 def plot_break_even(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Probability from which a vida call pays, and how often contracts fail, by level."""
     ax = axes_or_new(ax)
@@ -257,42 +160,4 @@ def plot_defenders(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     add_legend(ax, title="of J, 9, A it holds")
     set_title(ax, f"How often {bid} fails, by what one defender holds")
     set_caption(ax, f"{int(named['n'].sum()):,} contracts at {bid}; bars: 95 % intervals; {FEW} cases or more.")
-    return ax
-
-
-def plot_signals(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Gain of a side that signals."""
-    ax = axes_or_new(ax)
-    draw_dots(table, ax, "kind")
-    ax.axvline(0, color=GREY, linewidth=0.8)
-    set_title(ax, "What signals bring")
-    ax.set(xlabel="gain of the side that signals (points a deal)")
-    ax.set_ylabel("deals")
-    set_caption(ax, f"{int(table['n'].max()):,} deals, each played with and without; bars: 95 % intervals.")
-    return ax
-
-
-def plot_rules(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Chance of sound hands to make each level under each set of rules."""
-    ax = axes_or_new(ax)
-    shown = table.loc[(table["bid"] > 0)]
-    draw_lines(shown, ax, "bid", "rules", spread=1.0)
-    ax.set(xlabel="level (points)", ylabel="would make it", ylim=(0, 1.02))
-    in_percent(ax)
-    add_legend(ax)
-    set_title(ax, "The same hands under other rules")
-    n = int(table["n"].max()) if len(table) else 0
-    set_caption(ax, f"{n:,} hands with four trumps or more and the jack, made to buy; bars: 95 % intervals.")
-    return ax
-
-
-def plot_success_by_rules(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Rate of success by level under each set of rules, as the players buy."""
-    ax = axes_or_new(ax)
-    draw_lines(enough(table), ax, "bid", "rules", spread=1.0)
-    ax.set(xlabel="bid (points)", ylabel="contracts made", ylim=(0, 1.02))
-    in_percent(ax)
-    add_legend(ax)
-    set_title(ax, "How often the contracts that players buy make, by the rules")
-    set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals; {FEW} contracts or more.")
     return ax

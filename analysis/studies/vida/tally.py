@@ -6,19 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from analysis.intervals import cluster_interval, weighted_interval, wilson_interval
+from analysis.intervals import RATIO_TERMS, weighted_interval
 from analysis.studies.vida.fit_data import outcomes
+from analysis.weighted import hit_sums, rates, sd_of, sums_of
+from fastsim.cluster_sums import SUMS
 from fastsim.games.vida import model as at
 from fastsim.games.vida.levels import gains_by_level
-
-
-def sums_of(values: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """Sums for `weighted_interval` of values, shape (deals, …), as floats; shape (6, …)."""
-    x = np.asarray(values, dtype=np.float64)
-    w = weights.reshape(-1, *([1] * (x.ndim - 1)))
-    wx = w * x
-    parts = [np.full(x.shape[1:], float(len(x))), (w + 0 * x).sum(axis=0), (w * w + 0 * x).sum(axis=0)]
-    return np.array([*parts, wx.sum(axis=0), (w * wx).sum(axis=0), (wx * wx).sum(axis=0)])
 
 
 def gains(rows: np.ndarray, codes: np.ndarray, screws: int = 0) -> np.ndarray:
@@ -30,18 +23,6 @@ def gains(rows: np.ndarray, codes: np.ndarray, screws: int = 0) -> np.ndarray:
     out = np.zeros((len(rows), at.LEVELS), dtype=np.int64)
     gains_by_level(rows["buyer"].astype(np.int64), *by_side, np.int64(screws), codes, out)
     return out
-
-
-def rates(hits: np.ndarray, sums: np.ndarray, level: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Rates with Wilson's intervals, where deals have weights for their effective number; `sums` are of the hits."""
-    n, w, ww = sums[:3]
-    if (w == n).all() and (ww == n).all():
-        low, high = wilson_interval(hits, n, level)
-        return hits / n, low, high
-    # A hit weighs w and its square is itself, so that the sums are those of clusters of w trials.
-    rate, low, high = cluster_interval(sums.reshape(6, -1).T, level)
-    shape = sums.shape[1:]
-    return rate.reshape(shape), low.reshape(shape), high.reshape(shape)
 
 
 class Tally:
@@ -58,12 +39,12 @@ class Tally:
     def __init__(self) -> None:
         self.n = 0
         self.made = np.zeros(at.LEVELS, dtype=np.int64)
-        self._made = np.zeros((6, at.LEVELS))
-        self._gain = np.zeros((6, at.LEVELS))
-        self._total = np.zeros(6)
+        self._made = np.zeros((SUMS, at.LEVELS))
+        self._gain = np.zeros((RATIO_TERMS, at.LEVELS))
+        self._total = np.zeros(RATIO_TERMS)
         self._squares = 0.0
-        self._counts = {name: (0, np.zeros(6)) for name in ("belote", "air")}
-        self._air_points = np.zeros(6)
+        self._counts = {name: (0, np.zeros(SUMS)) for name in ("belote", "air")}
+        self._air_points = np.zeros(RATIO_TERMS)
 
     def add(self, rows: np.ndarray, weights: np.ndarray, side: int, codes: np.ndarray) -> None:
         """Add deals in which `side` bought."""
@@ -71,13 +52,13 @@ class Tally:
         air = rows[f"air_{side}"].astype(np.int64)
         self.n += len(rows)
         self.made += made.sum(axis=0, dtype=np.int64)
-        self._made += sums_of(made, weights)
+        self._made += hit_sums(made, weights)
         self._gain += sums_of(gains(rows, codes), weights)
         self._total += sums_of(totals, weights)
         self._squares += float(weights @ (totals * totals))
         for name, has in (("belote", rows[f"belote_{side}"] > 0), ("air", air > 0)):
             hits, sums = self._counts[name]
-            self._counts[name] = hits + int(has.sum()), sums + sums_of(has, weights)
+            self._counts[name] = hits + int(has.sum()), sums + hit_sums(has, weights)
         self._air_points += sums_of(air[air > 0], weights[air > 0])
 
     def curve(self, level: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -96,9 +77,8 @@ class Tally:
     def summary(self, level: float) -> dict[str, Any]:
         """What the side totals, and its belote and air."""
         mean, low, high = (float(value) for value in weighted_interval(self._total, level))
-        weight, effective = self._total[1], self._total[1] ** 2 / self._total[2]
-        variance = max(self._squares / weight - mean * mean, 0) * effective / max(effective - 1, 1)
-        found = {"n": self.n, "estimate": mean, "low": low, "high": high, "sd": variance**0.5}
+        sd = sd_of(self._squares, self._total)
+        found = {"n": self.n, "estimate": mean, "low": low, "high": high, "sd": sd}
         for name, (hits, sums) in self._counts.items():
             found |= _named(name, rates(np.array(hits), sums, level))
         return found | _named("air_points", weighted_interval(self._air_points, level))

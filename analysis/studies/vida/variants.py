@@ -10,7 +10,7 @@ import pandas as pd
 
 from analysis.group_sums import GroupSums, sum_groups
 from analysis.group_tables import means, rates
-from analysis.intervals import LEVEL
+from analysis.intervals import FEWEST_OF_SCORES, LEVEL
 from analysis.studies.vida.calls import levels_tabled
 from analysis.studies.vida.chunk import Chunk
 from analysis.studies.vida.fit_data import outcomes
@@ -150,7 +150,7 @@ class SoundHands:
 
 def _with_change(counted: GroupSums, name: str, table_of: Any, level: float) -> pd.DataFrame:
     """A table of one column with the change of it against the first rules."""
-    change = means(counted, ["rules"], f"{name}_change", level)[["estimate", "low", "high"]]
+    change = means(counted, ["rules"], f"{name}_change", level, fewest=FEWEST_OF_SCORES)[["estimate", "low", "high"]]
     table = table_of(counted, ["rules"], name, level)
     return table.join(change.set_axis(["change", "change_low", "change_high"], axis=1))
 

@@ -234,7 +234,7 @@ def count_worth(batch: Batch, contracts: Contracts) -> GroupSums:
         left_out = int(swap.held.sum()) - len(swap.places)
         parts.append(counted.assign(name=pd.Categorical([measure.name], dtype=names), left_out=left_out))
     joined = pd.concat(parts, ignore_index=True)
-    return GroupSums(("name",), joined[["name", "n", "left_out", "worth", "worth_squares"]])
+    return GroupSums(("name",), joined[["name", "n", "left_out", "worth", "worth_squares", "worth_cubes"]])
 
 
 def worth_of_cards(counted: GroupSums, level: float = LEVEL) -> pd.DataFrame:

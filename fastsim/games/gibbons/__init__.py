@@ -74,6 +74,7 @@ GAME = Game(
     referee=referee,
     story=story,
     why=why,
+    takes_hands=True,
     score="points",
     misfit=misfit,
     tally=TALLY,

@@ -6,22 +6,26 @@ seat (`fastsim.entry`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from fastsim._jit import helper
-from fastsim.cards.bitboard import contains
+from fastsim.cards.bitboard import contains, count
 from fastsim.cards.deck import NONE
 from fastsim.entry import ILLEGAL_ANSWER, ILLEGAL_SCRIPT, fault
 from fastsim.game import OK
 from fastsim.games.gibbons import view as see
-from fastsim.games.gibbons.model import best_announcement
-from fastsim.games.gibbons.params import ANNOUNCE, BASE, CUSTOM, HEURISTIC, MODEL_ROW, RANDOM
+from fastsim.games.gibbons.model import best_announcement, fill_strengths, heard_tricks, table_of, trick_chances
+from fastsim.games.gibbons.noting import note_announcement
+from fastsim.games.gibbons.params import ANNOUNCE, BASE, CUSTOM, HEURISTIC, LISTEN, MODEL_ROW, RANDOM
 from fastsim.games.gibbons.players import greedy_announcement, random_announcement
 from fastsim.games.gibbons.rules import AnnounceOrder, GibbonsCodes
-from fastsim.games.gibbons.table import Table
+from fastsim.games.gibbons.table import Table, keep_decision
 from fastsim.games.gibbons.watching import watch_announcement
+
+#: What is made of announcements depends on the cards of a hand and, from this bit on, the tricks they are about.
+_KIND_SHIFT: Final = 8
 
 
 @helper
@@ -41,6 +45,41 @@ def legal_numbers(tricks: int, total: int, is_last: bool, codes: GibbonsCodes) -
 
 
 @helper
+def prepare_to_listen(table: Table, codes: GibbonsCodes, models: np.ndarray) -> None:
+    """Work out what each listening seat will make of the announcements of a scope, if it is not that of the last."""
+    held = count(table.hands[0])
+    kind = table.scope_tricks << _KIND_SHIFT | held
+    for seat in range(table.seats):
+        params = table.params[seat]
+        if table.players[seat] == HEURISTIC and params[LISTEN] != 0 and table.strengths_of[seat] != kind:
+            model = models[params[MODEL_ROW]]
+            fill_strengths(table.seats, held, table.scope_tricks, model, codes, table.chances, table.strengths[seat])
+            table.strengths_of[seat] = kind
+
+
+@helper
+def _ask_heuristic(seat: int, legal: int, table: Table, codes: GibbonsCodes, models: np.ndarray) -> int:
+    """The number with the best expected score, after what was heard."""
+    params = table.params[seat]
+    over = np.int64(0)
+    spoken = np.int64(0)
+    if params[LISTEN] != 0:
+        for other in range(table.seats):
+            heard = table.public[see.ANNOUNCED_OF + other]
+            if heard != NONE:
+                over += table.strengths[seat, heard]
+                spoken += 1
+    model = models[params[MODEL_ROW]]
+    hand, tricks = table.hands[seat], table.scope_tricks
+    value = trick_chances(hand, table.trump, table.seats, tricks, over, spoken, model, table.chances)
+    if table.keeps_first:
+        heard = heard_tricks(over, spoken, table_of(table.seats, count(hand)), model)
+        note_announcement(table.notes, value, heard, legal, table.seats, tricks, table.chances, codes)
+        keep_decision(table, seat)
+    return best_announcement(legal, table.seats, tricks, table.chances, codes)
+
+
+@helper
 def _ask(seat: int, legal: int, table: Table, custom: Any, codes: GibbonsCodes, models: np.ndarray) -> int:
     code = table.players[seat]
     params = table.params[seat]
@@ -50,16 +89,10 @@ def _ask(seat: int, legal: int, table: Table, custom: Any, codes: GibbonsCodes, 
     if code == CUSTOM:
         return ask_custom(see.ANNOUNCE, seat, legal, table, custom)
     if code == HEURISTIC and params[ANNOUNCE] != 0:
-        return best_announcement(
-            legal,
-            table.hands[seat],
-            table.trump,
-            table.seats,
-            table.scope_tricks,
-            models[params[MODEL_ROW]],
-            codes,
-            table.chances,
-        )
+        return _ask_heuristic(seat, legal, table, codes, models)
+    if code == HEURISTIC and table.keeps_first:
+        table.notes.weighed_n = np.int64(NONE)
+        keep_decision(table, seat)
     return greedy_announcement(legal, table.public, np.int64(0) if code == HEURISTIC else params[BASE])
 
 
@@ -86,6 +119,7 @@ def _announce(
 @helper
 def hear_announcements(table: Table, custom: Any, codes: GibbonsCodes, script: np.ndarray, models: np.ndarray) -> int:
     """All seats announce from seat 0 on, and hear one another at once or at the end; returns OK or a fault."""
+    prepare_to_listen(table, codes, models)
     total = np.int64(0)
     is_sequential = codes.announce_order == AnnounceOrder.SEQUENTIAL
     for seat in range(table.seats):

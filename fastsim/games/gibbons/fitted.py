@@ -34,8 +34,21 @@ def tables(values: np.ndarray) -> np.ndarray:
 
 
 def chances_of(table: np.ndarray) -> np.ndarray:
-    """View of the chances of one table, shape (knots, tricks)."""
-    return table[layout.CHANCE_AT :].reshape(layout.KNOTS, HAND_SIZE + 1)
+    """View of the chances of one table, shape (2, knots, tricks): who has heard nobody, and who all others."""
+    return table[layout.CHANCE_AT : layout.OFTEN_AT].reshape(2, layout.KNOTS, HAND_SIZE + 1)
+
+
+def often_of(table: np.ndarray) -> np.ndarray:
+    """View of how often hands have each estimate, shape (knots,)."""
+    return table[layout.OFTEN_AT : layout.LISTEN_AT]
+
+
+def strengths_of(values: np.ndarray, seats: int, cards: int, codes: Any) -> np.ndarray:
+    """What each announcement of a batch says of the hand, in 1/256 trick more than usual, shape (CHANCES,), int64."""
+    fill: Any = layout.fill_strengths
+    scratch, found = np.zeros(layout.CHANCES, dtype=np.int64), np.zeros(2 * layout.CHANCES, dtype=np.int64)
+    fill(np.int64(seats), np.int64(cards), np.int64(cards), values, codes, scratch, found)
+    return found[: layout.CHANCES]
 
 
 def as_document(values: np.ndarray, rules: GibbonsRules, provenance: Mapping[str, Any]) -> dict[str, Any]:
@@ -69,9 +82,10 @@ def from_document(document: Any, where: str) -> FittedModel:
     for i, by_size in enumerate(tables(values)):
         for k, table in enumerate(by_size):
             table[:] = _table(document, f"{SEATS_LEAST + i} seats, {k + 1} cards", where)
-            chances = chances_of(table)
-            if chances.min() < 0 or (chances.sum(axis=1) != SURE).any():
-                raise ModelError(f"{where}: chances of {SEATS_LEAST + i} seats, {k + 1} cards do not add up to {SURE}")
+            for chances in (*chances_of(table), often_of(table)[None]):
+                if chances.min() < 0 or (chances.sum(axis=1) != SURE).any():
+                    what = f"chances of {SEATS_LEAST + i} seats, {k + 1} cards"
+                    raise ModelError(f"{where}: {what} do not add up to {SURE}")
     try:
         rules = GibbonsRules(**values_from_mapping(GibbonsRules, document.get("rules") or {}, "gibbons"))
     except (RulesError, TypeError) as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -10,120 +10,127 @@ from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Card, Cards, count, lowest, only, positions_above
 from fastsim.cards.deck import NONE
 from fastsim.games.gibbons import view as see
-from fastsim.games.gibbons.expecting import Mind, chance_not_ruffed, chance_to_win, honours_to_fall, observe
-from fastsim.games.gibbons.params import ANNOUNCE, GIVE, HONOURS, HUNT, LEAD, RUFF, SECOND, SHED, TOP
-from fastsim.games.gibbons.row import ACE, JACK, QUEEN
-from fastsim.games.gibbons.row import HONOURS as HONOUR_KINDS
-from fastsim.games.gibbons.rules import GibbonsCodes, HonoursTo
-from fastsim.games.gibbons.scoring import trick_score
-from fastsim.games.gibbons.weights import weight
+from fastsim.games.gibbons.expecting import (
+    HUNDRED,
+    Mind,
+    chance_not_ruffed,
+    chance_to_win,
+    honours_in,
+    make_up_mind,
+    worth_to_fall,
+)
+from fastsim.games.gibbons.noting import Notes, note_card, note_mind
+from fastsim.games.gibbons.rules import GibbonsCodes
 from fastsim.tricks.chances import SURE, SURE_BITS
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
 
-#: A point, in the unit in which cards are weighed.
-POINT: Final = 64
-_HUNDRED: Final = 100
 _WORST: Final = -(1 << 40)
 
 
-@helper
-def _worth_of_trick(seat: int, view: np.ndarray, params: np.ndarray, codes: GibbonsCodes) -> int:
-    """What the next trick is worth under the seat's announcement: the mean of those that it still needs, or of one."""
-    announced = view[see.ANNOUNCED_OF + seat]
-    if announced == NONE or params[ANNOUNCE] == 0:
-        return POINT * codes.trick_points
-    won = view[see.TRICKS_OF + seat]
-    needed = max(announced - won, np.int64(1))
-    if needed > view[see.LEFT]:
-        needed = np.int64(1)
-    gain = trick_score(announced, won + needed, codes) - trick_score(announced, won, codes)
-    return POINT * gain // needed
+class Trick(NamedTuple):
+    """The trick as it stands."""
+
+    led_cards: Cards  # none when leading
+    winning: Cards  # own cards that win it as it stands
+    pot: int  # what it brings, without the card that is added
 
 
-@helper
-def _value(seat: int, view: np.ndarray, params: np.ndarray, codes: GibbonsCodes, mind: Mind) -> None:
-    """Fill what a trick and each honour are worth."""
-    mind.trick = _worth_of_trick(seat, view, params, codes)
-    minds = params[HONOURS] and codes.honours_to == HonoursTo.CAPTOR
-    mind.honour[ACE] = POINT * codes.honour_ace if minds else np.int64(0)
-    mind.honour[JACK] = POINT * codes.honour_jack if minds else np.int64(0)
-    mind.honour[QUEEN] = POINT * codes.honour_queen if minds else np.int64(0)
+class Weighed(NamedTuple):
+    """What speaks for a card and against it, in 1/64 point; the chance that it wins the trick in 1/4096."""
+
+    chance: int
+    pot: int  # what the trick brings with it
+    kept: int  # what it may bring if it is kept
+    lost: int  # what others get of an honour of its own, where it does not win
+    shed: int
+    value: int
 
 
 @inlined
-def _honours_in(cards: Cards, table_honours: np.ndarray, mind: Mind) -> int:
-    """What the honours among some cards are worth."""
-    worth = np.int64(0)
-    for honour in range(HONOUR_KINDS):
-        if cards & table_honours[honour] != 0:
-            worth += mind.honour[honour]
-    return worth
+def _see_trick(legal: Cards, view: np.ndarray, mind: Mind) -> Trick:
+    """The trick before the card."""
+    pot = mind.trick + honours_in(view[see.TABLE], mind) + mind.lead
+    if view[see.LED] == NONE:
+        return Trick(np.int64(0), legal, pot)
+    led_cards = suit_cards_of(view[see.LED])
+    return Trick(led_cards, legal & beating_cards(only(view[see.BEST]), led_cards, mind.trumps), pot)
 
 
-@helper
-def _worth_in_hand(
-    single: Cards,
-    own_cards: Cards,
-    trump_cards: Cards,
-    view: np.ndarray,
-    honours: np.ndarray,
-    params: np.ndarray,
-    mind: Mind,
-) -> int:
-    """What a card may still bring if it is kept; `own_cards` are those of its suit."""
+@inlined
+def _worth_in_hand(single: Cards, own_cards: Cards, own_worth: int, mind: Mind) -> int:
+    """What a card may still bring if it is kept; `own_cards` are those of its suit, `own_worth` its points."""
     higher = count(mind.unseen & own_cards & positions_above(single))
-    if single & trump_cards == 0:
+    if single & mind.trumps == 0:
+        if higher == 0:
+            return mind.best * chance_not_ruffed(own_cards, mind) >> SURE_BITS
         if higher > 2:
             return np.int64(0)
-        if higher == 0:
-            stands = chance_not_ruffed(own_cards, trump_cards, view, mind)
-            return (mind.trick * weight(TOP, params, view[see.SEATS]) // _HUNDRED) * stands >> SURE_BITS
-        second = weight(SECOND, params, view[see.SEATS])
-        chance = second if higher == 1 else second // 3
-        return mind.trick * chance // _HUNDRED
-    ruff = weight(RUFF, params, view[see.SEATS])
-    chance = ruff + ((_HUNDRED - ruff) >> higher)
-    worth = (mind.trick + _honours_in(single, honours, mind)) * chance // _HUNDRED
+        return mind.second if higher == 1 else mind.third
+    chance = mind.ruff + ((HUNDRED - mind.ruff) >> higher)
+    worth = (mind.trick + own_worth) * chance // HUNDRED
     if higher == 0:
-        worth += _honours_in(mind.unseen, honours, mind) * weight(HUNT, params, view[see.SEATS]) // _HUNDRED
+        worth += honours_in(mind.unseen, mind) * mind.hunt // HUNDRED
     return worth
 
 
-@helper
-def weigh_card(
-    seat: int,
-    single: Cards,
-    led_cards: Cards,
-    trump_cards: Cards,
-    view: np.ndarray,
-    honours: np.ndarray,
-    params: np.ndarray,
-    mind: Mind,
-) -> int:
-    """What a legal card is worth, in 1/64 point; `led_cards` are empty where it is led."""
-    own_cards = suit_cards_of(lowest(single))
-    following = led_cards if led_cards != 0 else own_cards
-    best = view[see.BEST]
-    wins_now = best == NONE or single & beating_cards(only(max(best, np.int64(0))), following, trump_cards) != 0
+@inlined
+def _weigh(single: Cards, own_cards: Cards, trick: Trick, view: np.ndarray, tilts: np.ndarray, mind: Mind) -> Weighed:
+    """What a legal card is worth; `own_cards` are those of its suit."""
+    is_trump = single & mind.trumps != 0
+    own_worth = honours_in(single, mind) if is_trump else np.int64(0)
+    pot = trick.pot + own_worth
     chance = np.int64(0)
-    if wins_now:
-        beating = beating_cards(single, following, trump_cards)
-        chance = chance_to_win(seat, beating, following, trump_cards, view, mind)
-    pot = (
-        mind.trick
-        + _honours_in(view[see.TABLE] | single, honours, mind)
-        + mind.trick * weight(LEAD, params, view[see.SEATS]) // _HUNDRED
-    )
-    if led_cards == 0 and single & trump_cards != 0:
-        for honour in range(HONOUR_KINDS):
-            if honours[honour] < single:
-                pot += mind.honour[honour] * honours_to_fall(honours[honour], trump_cards, mind) >> SURE_BITS
-    value = (chance * pot >> SURE_BITS) - _worth_in_hand(single, own_cards, trump_cards, view, honours, params, mind)
-    lost = _honours_in(single, honours, mind) * weight(GIVE, params, view[see.SEATS]) // _HUNDRED
-    value -= lost * (SURE - chance) >> SURE_BITS
-    hand = view[see.HAND]
-    is_last = hand & own_cards == single and single & trump_cards == 0 and hand & trump_cards != 0
-    return value + mind.trick * weight(SHED, params, view[see.SEATS]) // _HUNDRED if is_last else value
+    if single & trick.winning != 0:
+        following = trick.led_cards if trick.led_cards != 0 else own_cards
+        beating = beating_cards(single, following, mind.trumps)
+        chance = chance_to_win(beating, following, view, tilts, mind)
+        if is_trump and trick.led_cards == 0:
+            pot += worth_to_fall(single, mind)
+    kept = _worth_in_hand(single, own_cards, own_worth, mind)
+    lost = np.int64(0)
+    if own_worth != 0:
+        lost = (own_worth * mind.give // HUNDRED) * (SURE - chance) >> SURE_BITS
+    is_last = mind.hand & own_cards == single and not is_trump and mind.hand & mind.trumps != 0
+    shed = mind.shed if is_last else np.int64(0)
+    return Weighed(chance, pot, kept, lost, shed, (chance * pot >> SURE_BITS) - kept - lost + shed)
+
+
+@inlined
+def _is_no_better(single: Cards, before: Cards, own_cards: Cards, trick: Trick, mind: Mind) -> bool:
+    """Whether a card can do no more than the next lower one of the seat: it does the same, or costs more for the same.
+
+    It does the same if it is of its suit, none lies between them and neither is an honour. Of plain cards of a suit
+    that lose, or that win for sure, the lowest costs least.
+    """
+    between = single - (before << 1)
+    both = single | before
+    is_same = mind.live & between == 0 and both & (mind.ace | mind.jack | mind.queen) == 0
+    lose = both & trick.winning == 0
+    win = mind.after == 0 and both & ~trick.winning == 0
+    return before & own_cards != 0 and (is_same or (both & mind.trumps == 0 and (lose or win)))
+
+
+@inlined
+def _needs_no_thought(legal: Cards, view: np.ndarray) -> bool:
+    """Whether the seat has to follow in a plain suit and cannot win the trick: its lowest card costs least."""
+    led, best = view[see.LED], view[see.BEST]
+    if led == NONE:
+        return False
+    trumps, led_cards = suit_cards(view[see.TRUMP]), suit_cards_of(led)
+    is_bound = legal & ~led_cards == 0 and led_cards != trumps
+    return is_bound and legal & beating_cards(only(best), led_cards, trumps) == 0
+
+
+@helper
+def _note(legal: Cards, trick: Trick, view: np.ndarray, tilts: np.ndarray, mind: Mind, notes: Notes) -> None:
+    """Enter what the decision rested on in the notes."""
+    note_mind(notes, mind)
+    rest = legal
+    while rest != 0:
+        single = rest & -rest
+        rest ^= single
+        weighed = _weigh(single, suit_cards_of(lowest(single)), trick, view, tilts, mind)
+        note_card(notes, lowest(single), weighed)
 
 
 @helper
@@ -131,24 +138,35 @@ def heuristic_card(
     seat: int,
     legal: Cards,
     view: np.ndarray,
-    honours: np.ndarray,
     params: np.ndarray,
     codes: GibbonsCodes,
-    mind: Mind,
+    strengths: np.ndarray,
+    tilts: np.ndarray,
+    keeps: bool,
+    notes: Notes,
 ) -> Card:
-    """The legal card that is worth most, the lowest of equals."""
-    observe(view, params, mind)
-    _value(seat, view, params, codes, mind)
-    trump_cards = suit_cards(view[see.TRUMP])
-    led_cards = suit_cards_of(view[see.LED]) if view[see.LED] != NONE else np.int64(0)
-    best = lowest(legal)
+    """The legal card that is worth most, the lowest of equals; `keeps` asks for the reasons in the notes.
+
+    `strengths` are what the seat makes of announcements (`model.py`), `tilts` is scratch memory of a place a seat.
+    """
+    if _needs_no_thought(legal, view) and not keeps:
+        return lowest(legal)
+    mind = make_up_mind(seat, view, params, codes, strengths, tilts)
+    trick = _see_trick(legal, view, mind)
+    best = np.int64(0)
     best_value = np.int64(_WORST)
+    before = np.int64(0)
     rest = legal
     while rest != 0:
         single = rest & -rest
-        rest &= rest - 1
-        value = weigh_card(seat, single, led_cards, trump_cards, view, honours, params, mind)
-        if value > best_value:
-            best_value = value
-            best = lowest(single)
-    return best
+        rest ^= single
+        own_cards = suit_cards_of(lowest(single))
+        if not _is_no_better(single, before, own_cards, trick, mind):
+            value = _weigh(single, own_cards, trick, view, tilts, mind).value
+            if value > best_value:
+                best_value = value
+                best = single
+        before = single
+    if keeps:
+        _note(legal, trick, view, tilts, mind, notes)
+    return lowest(best)

@@ -218,6 +218,10 @@ def _write_log(record: Any, table: Table) -> None:
     record.batch_count = table.batch + 1
     record.asked = table.asked
     record.answer = table.answer
+    record.thinker = table.first_seat
+    record.notes = table.first_notes
+    for i in range(see.VIEW_SIZE):
+        record.seen[i] = table.first_view[i]
     for seat in range(SEATS_MOST):
         record.hands[seat] = table.dealt[seat] if seat < seats else np.int64(0)
     for i in range(CALLS_MAX):
@@ -251,15 +255,20 @@ def simulate(
 ) -> int:
     """Play ``rows.size`` deals from number `start` and fill their rows; as many seats as there are `players`.
 
-    `custom` decides for all seats with the code CUSTOM; `given` holds cards known at each seat, `script` forced
-    decisions (`row.py`); `log` has one record per row, or none. Returns OK or a status; the rows before the faulty one
-    are filled.
+    `custom` decides for all seats with the code CUSTOM; `given` holds cards known at each seat, once for all rows or
+    row after row, `script` forced decisions (`row.py`); `log` has one record per row, or none. Returns OK or a status;
+    the rows before the faulty one are filled.
     """
-    pack = new_pack(DECK_52, codes[0].hand_size, given)
+    seats = players.size
+    pack = new_pack(DECK_52, codes[0].hand_size, given[:seats])
     dealt = np.zeros(players.size, dtype=np.int64)
     tables = np.zeros(1, dtype=TABLE)
     set_table(tables[0], seed, players, params, has_forced_plays(script))
+    tables[0].keeps_first = np.int64(log.size > 0)
     for i in range(rows.size):
+        tables[0].first_seat = NONE
+        if given.size > seats:
+            pack = new_pack(DECK_52, codes[0].hand_size, given[i * seats : (i + 1) * seats])
         status = _play_deal(seed, start + i, tables[0], pack, dealt, custom, codes[0], script, models, rows[i])
         if log.size > 0:
             _write_log(log[i], tables[0])

@@ -20,7 +20,7 @@ from fastsim.games.gibbons.row import HONOURS, ILLEGAL_CARD, NO_BREACH, SCRIPT_L
 from fastsim.games.gibbons.rules import GibbonsCodes, HonoursTo, Leftover, NextLeader, Stock
 from fastsim.games.gibbons.scoring import honour_points
 from fastsim.games.gibbons.stock import draw_cards, honour_set, left_over
-from fastsim.games.gibbons.table import Table
+from fastsim.games.gibbons.table import Table, keep_decision
 from fastsim.games.gibbons.watching import watch_card, watch_lead, watch_taken, watch_trick
 from fastsim.tricks.chance import random_card
 from fastsim.tricks.engine import beating_cards, following_cards, next_seat, suit_cards, suit_cards_of
@@ -36,7 +36,12 @@ def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, codes: Gib
     if table.players[seat] == CUSTOM:
         return ask_custom(see.CARD, seat, legal, table, custom)
     if table.players[seat] == HEURISTIC:
-        return heuristic_card(seat, legal, view, table.honour_cards, table.params[seat], codes, table.mind)
+        keeps = table.keeps_first != 0
+        strengths = table.strengths[seat]
+        card = heuristic_card(seat, legal, view, table.params[seat], codes, strengths, table.tilts, keeps, table.notes)
+        if keeps:
+            keep_decision(table, seat)
+        return card
     return greedy_card(legal, view)
 
 

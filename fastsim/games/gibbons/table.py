@@ -10,12 +10,13 @@ from fastsim._jit import helper
 from fastsim.cards.deck import NONE
 from fastsim.dealing.philox import STREAM_SIZE, seed_streams
 from fastsim.games.gibbons import view as see
-from fastsim.games.gibbons.expecting import MIND
 from fastsim.games.gibbons.model import CHANCES
-from fastsim.games.gibbons.params import CUSTOM, PARAMS_SIZE, RANDOM
+from fastsim.games.gibbons.noting import NOTES
+from fastsim.games.gibbons.params import CUSTOM, HEURISTIC, PARAMS_SIZE, RANDOM
 from fastsim.games.gibbons.row import BATCHES_MOST, CALLS_MAX, HONOURS, PLAYS_MOST, SCRIPT_PLAYS
 from fastsim.games.gibbons.rules import PACK_SIZE, SEATS_MOST
 from fastsim.games.gibbons.view import HISTORY_SIZE, VIEW_SIZE
+from fastsim.games.gibbons.weights import settle_weights
 
 #: The stream that cuts for trump: none that a seat draws from, at any number of seats.
 CUT_STREAM: Final = 1 + SEATS_MOST
@@ -70,8 +71,15 @@ TABLE: Final = np.dtype(
             ("points", np.int64, (SEATS_MOST,)),
             ("holder", np.int64, (HONOURS,)),
             ("captor", np.int64, (HONOURS,)),
-            ("mind", MIND),
             ("chances", np.int64, (CHANCES,)),
+            ("strengths", np.int64, (SEATS_MOST, 2 * CHANCES)),  # what each seat makes of announcements (`model.py`)
+            ("strengths_of", np.int64, (SEATS_MOST,)),  # the kind of scope that they are for
+            ("tilts", np.int64, (SEATS_MOST,)),
+            ("notes", NOTES),
+            ("keeps_first", np.int64),  # 1: the first decision of a `heuristic` player is kept for the log
+            ("first_seat", np.int64),
+            ("first_notes", NOTES),
+            ("first_view", np.int64, (VIEW_SIZE,)),
         ],
     )
 )
@@ -105,6 +113,19 @@ def set_table(table: Table, seed: np.uint64, players: np.ndarray, params: np.nda
         table.blind[seat] = np.int64(players[seat] == RANDOM and not has_forced_plays)
         for i in range(PARAMS_SIZE):
             table.params[seat, i] = params[seat, i]
+        if players[seat] == HEURISTIC:
+            settle_weights(table.params[seat], players.size)
+
+
+@helper
+def keep_decision(table: Table, seat: int) -> None:
+    """Keep what a seat saw and noted, if it is the deal's first decision that a `heuristic` player made."""
+    if table.first_seat != NONE:
+        return
+    table.first_seat = seat
+    table.first_notes = table.notes
+    for i in range(VIEW_SIZE):
+        table.first_view[i] = table.public[i]
 
 
 @helper

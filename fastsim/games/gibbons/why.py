@@ -1,4 +1,4 @@
-"""A game told decision by decision: who decided each announcement and each card."""
+"""A game told decision by decision: each announcement's estimates and each card's reason, in words."""
 
 from __future__ import annotations
 
@@ -7,14 +7,74 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from fastsim.cards.text import card_symbol
-from fastsim.games.gibbons.record import logged_calls, logged_plays
+from fastsim.deciding import Decision, decision_line
+from fastsim.games.gibbons.reasons import announcement_reason, card_reason
+from fastsim.games.gibbons.record import logged_calls, logged_plays, make_script
+from fastsim.games.gibbons.view import PLAY_COUNT
 
 
-def why(log: np.void, players: Sequence[str], play_again: Callable[[np.ndarray], np.void]) -> list[str]:  # noqa: ARG001
-    """Lines that say who made every decision; `random` and `greedy` have no further reasons."""
-    seats = int(log["players_n"])
-    calls = [
-        f"  seat {i % seats}  {call}  announced by {players[i % seats]}" for i, call in enumerate(logged_calls(log))
-    ]
-    cards = [f"  seat {seat}  {card_symbol(card)}  decided by {players[seat]}" for seat, card in logged_plays(log)]
-    return [*(["Announcements", *calls, ""] if calls else []), "Cards", *cards]
+class _Game:
+    """A logged game, its decisions one by one."""
+
+    def __init__(self, log: np.void) -> None:
+        self.seats = int(log["players_n"])
+        self.calls, self.plays = logged_calls(log), logged_plays(log)
+        tricks = [int(size) for size in log["batch_tricks"][: int(log["batch_count"])]]
+        #: Plays before each batch, and after the last.
+        self.begins = np.cumsum([0, *tricks]) * self.seats
+
+    def announcement(self, place: int) -> Decision:
+        """The announcement at a place; all plays of the batches before are made then."""
+        number = self.calls[place]
+        script = make_script(self.calls[:place], self.plays[: self.begins[place // self.seats]])
+
+        def is_first(log: np.void) -> bool:
+            return int(log["notes"]["weighed_n"]) <= 0
+
+        def reason(log: np.void) -> str:
+            return announcement_reason(log["notes"], number)
+
+        return Decision(place % self.seats, str(number), script, is_first, reason)
+
+    def card(self, place: int) -> Decision:
+        """The card at a place of the play."""
+        seat, card = self.plays[place]
+        announced = self.calls if len(self.calls) == self.seats else self.calls[: self.seats * (self.batch(place) + 1)]
+        script = make_script(announced, self.plays[:place])
+
+        def is_first(log: np.void) -> bool:
+            return int(log["notes"]["weighed_n"]) > 0 and int(log["seen"][PLAY_COUNT]) == place
+
+        def reason(log: np.void) -> str:
+            return card_reason(log["notes"], log["seen"], card)
+
+        return Decision(seat, card_symbol(card), script, is_first, reason)
+
+    def batch(self, place: int) -> int:
+        """Number of the batch in which a card is played, from 0."""
+        return int(np.searchsorted(self.begins, place, side="right")) - 1
+
+
+def why(log: np.void, players: Sequence[str], play_again: Callable[[np.ndarray], np.void]) -> list[str]:
+    """Lines that give the reason of every decision.
+
+    Parameters
+    ----------
+    log : record
+        Log of the deal.
+    players : sequence of str
+        Name of each seat's player.
+    play_again : callable
+        ``play_again(script)`` is the log of the same deal with forced decisions.
+    """
+    game = _Game(log)
+    lines = ["Why, batch by batch (worths in points; chances as the seat took them)"]
+    for batch in range(len(game.begins) - 1):
+        lines += ["", f"Batch {batch + 1}"]
+        calls = range(batch * game.seats, min((batch + 1) * game.seats, len(game.calls)))
+        lines += [decision_line(game.announcement(place), players, play_again) for place in calls]
+        for place in range(game.begins[batch], game.begins[batch + 1]):
+            if place % game.seats == 0 and (calls or place != game.begins[batch]):
+                lines.append("")
+            lines.append(decision_line(game.card(place), players, play_again))
+    return lines

@@ -1,7 +1,7 @@
 """The `heuristic` player's bids and contracts: by expected points, from the distribution of what a hand will take.
 
 A bid is worth the best contract that it leaves its maker; a pass is worth the best contract of a hand that does not
-declare, with the standing denomination or, before any bid, on average over the denominations that others may choose.
+declare, with the standing denomination or, before any bid, with what it takes on average over the others.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim._jit import helper
+from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Cards, contains
-from fastsim.cards.deck import DECK_52, NONE
+from fastsim.cards.deck import NONE
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import (
     CONTRACT,
@@ -27,17 +27,21 @@ from fastsim.games.israeli_whist.model import SURE_BITS, TRICK_BITS
 from fastsim.games.israeli_whist.outlook import contract_outlook
 from fastsim.games.israeli_whist.params import RISK
 from fastsim.games.israeli_whist.rules import TRICKS, WhistCodes
-from fastsim.games.israeli_whist.strength import (
-    SUITS_OF,
-    denomination_total,
-    duck_of,
-    take_of,
-    talk_shift,
-)
+from fastsim.games.israeli_whist.strength import duck_of, opening_totals, packed_of, take_of, talk_shift
 
-#: What a seat thinks of its hand: the packed value with each denomination; `is_weighed` says whether it is filled.
+#: What a seat thinks of its hand: the packed value with each denomination (`is_weighed` says whether it is filled), and
+#: by denomination the best contract of a declarer from the number on that he had to bid, and what it is worth; NONE
+#: where it was not asked for.
 THOUGHT: Final = np.dtype(
-    (np.record, [("is_weighed", np.int64), ("totals", np.int64, (DENOMINATIONS,)), ("suits", SUITS_OF)])
+    (
+        np.record,
+        [
+            ("is_weighed", np.int64),
+            ("totals", np.int64, (DENOMINATIONS,)),
+            ("contracts", np.int64, (DENOMINATIONS,)),
+            ("worths", np.int64, (DENOMINATIONS,)),
+        ],
+    )
 )
 
 Thought = Any  # a record of THOUGHT
@@ -52,14 +56,16 @@ _UNKNOWN_POSITION: Final = 2
 #: A number is not considered where a hand that tries to take falls so far short of it, in 1/256 trick.
 _HOPELESS: Final = 3 << (TRICK_BITS - 1)
 
+#: Nor is a denomination with so much less slack than another.
+_NEAR_BEST: Final = 3 << (TRICK_BITS - 2)
+
 
 @helper
 def weigh_hand(thought: Thought, hand: Cards, model: np.ndarray) -> None:
     """Value a hand with each denomination."""
+    opening_totals(model, hand, thought.totals)
     for denomination in range(DENOMINATIONS):
-        thought.totals[denomination] = denomination_total(
-            thought.suits, model, hand, np.int64(DECK_52), np.int64(denomination)
-        )
+        thought.contracts[denomination] = NONE
     thought.is_weighed = 1
 
 
@@ -67,7 +73,7 @@ def weigh_hand(thought: Thought, hand: Cards, model: np.ndarray) -> None:
 def best_contract(
     packed: int, legal: int, position: int, total: int, model: np.ndarray, codes: WhistCodes
 ) -> tuple[int, int]:
-    """The legal contract with the best outlook, and that outlook."""
+    """The legal contract with the best outlook, and that outlook; all of them near what the hand takes are tried."""
     shifted = packed + talk_shift(model, position, total)
     low = max((duck_of(shifted) >> TRICK_BITS) - 1, 0)
     high = min((take_of(shifted) >> TRICK_BITS) + 2, TRICKS)
@@ -85,10 +91,52 @@ def best_contract(
 
 
 @helper
-def _aside_worth(thought: Thought, denomination: int, position: int, model: np.ndarray, codes: WhistCodes) -> int:
-    """Outlook of a hand that does not declare."""
-    legal = np.int64(_ALL_CONTRACTS)
-    return best_contract(thought.totals[denomination], legal, position, _TYPICAL_SUM[position], model, codes)[1]
+def _climb(
+    start: int, step: int, worth: int, position: int, total: int, shifted: int, model: np.ndarray, codes: WhistCodes
+) -> tuple[int, int]:
+    """The last contract from `start`, which is worth `worth`, in steps each of which gains, and its outlook."""
+    contract = start
+    while 1 <= contract + step <= TRICKS:
+        other = contract_outlook(model, contract + step, position, total, shifted, codes)
+        if other <= worth:
+            break
+        contract += step
+        worth = other
+    return contract, worth
+
+
+@helper
+def free_contract(packed: int, position: int, total: int, model: np.ndarray, codes: WhistCodes) -> tuple[int, int]:
+    """The best contract of a hand that may state any, and its outlook: a zero, or from the middle to where it falls."""
+    shifted = packed + talk_shift(model, position, total)
+    middle = (duck_of(shifted) + take_of(shifted) + (1 << TRICK_BITS)) >> (TRICK_BITS + 1)
+    start = min(max(middle, 1), TRICKS)
+    worth = contract_outlook(model, start, position, total, shifted, codes)
+    best, best_worth = _climb(start, np.int64(1), worth, position, total, shifted, model, codes)
+    if best == start:
+        best, best_worth = _climb(start, np.int64(-1), worth, position, total, shifted, model, codes)
+    zero = contract_outlook(model, np.int64(0), position, total, shifted, codes)
+    return (np.int64(0), zero) if zero > best_worth else (best, best_worth)
+
+
+@helper
+def declared_contract(number: int, packed: int, model: np.ndarray, codes: WhistCodes) -> tuple[int, int]:
+    """The best contract from a number on of a declarer, and its outlook."""
+    shifted = packed + talk_shift(model, np.int64(0), np.int64(0))
+    worth = contract_outlook(model, number, np.int64(0), np.int64(0), shifted, codes)
+    return _climb(number, np.int64(1), worth, np.int64(0), np.int64(0), shifted, model, codes)
+
+
+@helper
+def _mean_of_others(thought: Thought, best: int) -> int:
+    """Packed mean of what the hand takes with the denominations other than its best."""
+    take = np.int64(0)
+    duck = np.int64(0)
+    for denomination in range(DENOMINATIONS):
+        if denomination != best:
+            take += take_of(thought.totals[denomination])
+            duck += duck_of(thought.totals[denomination])
+    return packed_of(take // (DENOMINATIONS - 1), duck // (DENOMINATIONS - 1))
 
 
 @helper
@@ -96,14 +144,33 @@ def pass_worth(thought: Thought, seat: int, best: int, view: np.ndarray, model: 
     """Outlook of passing; `best` is the denomination of the own best bid, which others will hardly choose."""
     if view[see.DECLARER] != NONE:
         position = (seat - view[see.DECLARER]) & _SEAT_MASK
-        return _aside_worth(thought, view[see.TRUMP], position, model, codes)
+        return free_contract(thought.totals[view[see.TRUMP]], position, _TYPICAL_SUM[position], model, codes)[1]
     if view[see.PASSES] == SEATS - 1:
         return np.int64(0)
-    total = np.int64(0)
+    position = np.int64(_UNKNOWN_POSITION)
+    packed = _mean_of_others(thought, best)
+    return free_contract(packed, position, _TYPICAL_SUM[position], model, codes)[1]
+
+
+@inlined
+def number_of(lowest_bid: Call, denomination: int) -> int:
+    """The lowest number that may be bid in a denomination."""
+    return (lowest_bid + DENOMINATIONS - 1 - denomination) // DENOMINATIONS
+
+
+@inlined
+def _slack(thought: Thought, denomination: int, number: int) -> int:
+    """By how much the hand takes more than a number, in 1/256 trick."""
+    return take_of(thought.totals[denomination]) - (number << TRICK_BITS)
+
+
+@helper
+def _best_slack(thought: Thought, lowest_bid: Call) -> int:
+    """The slack of the denomination that has most of it."""
+    best = np.int64(-1 << 32)
     for denomination in range(DENOMINATIONS):
-        if denomination != best:
-            total += _aside_worth(thought, np.int64(denomination), np.int64(_UNKNOWN_POSITION), model, codes)
-    return total // (DENOMINATIONS - 1)
+        best = max(best, _slack(thought, denomination, number_of(lowest_bid, np.int64(denomination))))
+    return best
 
 
 @helper
@@ -111,12 +178,16 @@ def best_bid(thought: Thought, lowest_bid: Call, model: np.ndarray, codes: Whist
     """The bid with the best outlook, the lowest number of each denomination, and that outlook."""
     best = np.int64(PASS)
     best_worth = np.int64(0)
+    least = max(_best_slack(thought, lowest_bid) - _NEAR_BEST, -_HOPELESS)
     for denomination in range(DENOMINATIONS):
-        number = (lowest_bid + DENOMINATIONS - 1 - denomination) // DENOMINATIONS
-        if number > TRICKS or take_of(thought.totals[denomination]) < (number << TRICK_BITS) - _HOPELESS:
+        number = number_of(lowest_bid, np.int64(denomination))
+        if number > TRICKS or _slack(thought, denomination, number) < least:
             continue
-        legal = _ALL_CONTRACTS & -(np.int64(1) << number)
-        _, worth = best_contract(thought.totals[denomination], legal, np.int64(0), np.int64(0), model, codes)
+        if thought.contracts[denomination] < number:
+            found = declared_contract(number, thought.totals[denomination], model, codes)
+            thought.contracts[denomination] = found[0]
+            thought.worths[denomination] = found[1]
+        worth = thought.worths[denomination]
         if best == PASS or worth > best_worth:
             best = bid_call(number, np.int64(denomination))
             best_worth = worth
@@ -151,5 +222,9 @@ def heuristic_contract(thought: Thought, legal: int, view: np.ndarray, model: np
     if not thought.is_weighed:
         weigh_hand(thought, view[see.HAND], model)
     packed = thought.totals[view[see.TRUMP]]
-    position = view[see.SPOKEN]
-    return CONTRACT + best_contract(packed, legal, position, view[see.TOTAL], model, codes)[0]
+    position, total = view[see.SPOKEN], view[see.TOTAL]
+    if legal & 1 != 0:
+        free = free_contract(packed, position, total, model, codes)[0]
+        if contains(legal, free):
+            return CONTRACT + free
+    return CONTRACT + best_contract(packed, legal, position, total, model, codes)[0]

@@ -7,56 +7,48 @@ others' contracts.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from fastsim._jit import helper
-from fastsim.cards.bitboard import Card, Cards, count, has_more_than_one, lowest, only
-from fastsim.cards.deck import DECK_52, NONE
+from fastsim._jit import helper, inlined
+from fastsim.cards.bitboard import Card, Cards, count, has_more_than_one, highest, lowest, only
+from fastsim.cards.deck import DECK_52, LANE_BITS, NONE
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import SEATS
 from fastsim.games.israeli_whist.model import SURE, SURE_BITS
-from fastsim.games.israeli_whist.outlook import outlook, play_stage
+from fastsim.games.israeli_whist.outlook import Aim, Stake, aim_of, play_stage, points, stake_of
 from fastsim.games.israeli_whist.params import INFER, SPOIL
 from fastsim.games.israeli_whist.rules import WhistCodes
-from fastsim.games.israeli_whist.strength import SuitsOf, look_at_suits, shift, total_without
-from fastsim.games.israeli_whist.winning import later_seats, needs_of, win_cell, win_chance
+from fastsim.games.israeli_whist.strength import Remainder, SuitsOf, look_at_suits, remainder, shift, value_without
+from fastsim.games.israeli_whist.winning import (
+    Contest,
+    Needs,
+    chance_in,
+    contest,
+    later_seats,
+    needs_at,
+    needs_of,
+    win_cell,
+    win_chance,
+)
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
-
-_SEAT_MASK: Final = SEATS - 1
 
 #: What taking a trick from seats that want it is worth, and leaving one to a seat that does not, in 1/4096 point.
 _SPOIL_STEP: Final = 1 << (SURE_BITS - 6)
 
-
-#: What a seat plays for in a decision: its contract, its need, the tricks left after this one, the changes of its sums
-#: if it wins the trick or loses it, and what each does to the others.
-AIMS: Final = np.dtype(
-    (
-        np.record,
-        [
-            ("contract", np.int64),
-            ("need", np.int64),
-            ("left", np.int64),
-            ("shift_winning", np.int64),
-            ("shift_losing", np.int64),
-            ("spoil_winning", np.int64),
-            ("spoil_losing", np.int64),
-        ],
-    )
-)
-
-Aims = Any  # a record of AIMS
+#: A worth and its card in one number, so that the greater is the better, of equal ones the lower card.
+_CARD_BITS: Final = 6
+_CARD_MASK: Final = (1 << _CARD_BITS) - 1
+_NOTHING: Final = -1 << 62
 
 
-@helper
-def others_need(seat: int, view: np.ndarray) -> int:
-    """Sum of what the other seats still need."""
-    total = np.int64(0)
-    for turn in range(1, SEATS):
-        total += max(needs_of((seat + turn) & _SEAT_MASK, view), 0)
-    return total
+class Outcome(NamedTuple):
+    """What follows for a seat from winning a trick, or from losing it, whatever card it plays."""
+
+    aim: Aim
+    shift: int  # change of its sums
+    spoil: int  # what it does to the others
 
 
 @helper
@@ -112,39 +104,123 @@ def seats_after(view: np.ndarray) -> int:
 
 
 @helper
-def set_aims(aims: Aims, seat: int, view: np.ndarray, params: np.ndarray, model: np.ndarray) -> None:
-    """Fill what is the same for all cards of a decision."""
-    need = needs_of(seat, view)
-    left = count(view[see.HAND]) - 1
-    infers = params[INFER] != 0
-    needed = others_need(seat, view) if infers else left - max(need, 0)
-    lost = needed - winner_needs(view) if infers else needed
-    aims.contract = view[see.CONTRACT_OF + seat]
-    aims.need = need
-    aims.left = left
-    aims.shift_winning = shift(model, np.int64(1), left, demand_after(needed, need - 1, left))
-    aims.shift_losing = shift(model, np.int64(0), left, demand_after(lost, need, left))
-    spoils = params[SPOIL] != 0
-    aims.spoil_winning = _spoiling_by_winning(demand_after(needed, need, left + 1)) if spoils else np.int64(0)
-    aims.spoil_losing = _spoiling_by_losing(left, view) if spoils else np.int64(0)
+def winning_outcome(stake: Stake, need: int, left: int, needs: Needs, params: np.ndarray, model: np.ndarray) -> Outcome:
+    """What follows from winning the trick for a seat that needs `need` tricks, with `left` to come after it."""
+    needed = needs.total if params[INFER] != 0 else left - max(need, 0)
+    spoil = _spoiling_by_winning(demand_after(needed, need, left + 1)) if params[SPOIL] != 0 else np.int64(0)
+    aim = aim_of(stake, need - 1, left, play_stage(left, np.int64(1)))
+    return Outcome(aim, shift(model, np.int64(1), left, demand_after(needed, need - 1, left)), spoil)
 
 
 @helper
-def card_worth(aims: Aims, chance: int, packed: int, model: np.ndarray, over: bool, codes: WhistCodes) -> int:
-    """Expected points, in 1/4096, of a card that wins its trick with a chance and leaves a hand of this value."""
-    left = aims.left
-    worth = np.int64(0)
-    if chance > 0:
-        stage = play_stage(left, np.int64(1))
-        after = packed + aims.shift_winning
-        points = outlook(model, aims.contract, aims.need - 1, left, stage, after, over, codes)
-        worth += chance * (points + aims.spoil_winning)
-    if chance < SURE:
-        stage = play_stage(left, np.int64(0))
-        after = packed + aims.shift_losing
-        points = outlook(model, aims.contract, aims.need, left, stage, after, over, codes)
-        worth += (SURE - chance) * (points + aims.spoil_losing)
-    return worth
+def losing_outcome(
+    stake: Stake, need: int, left: int, needs: Needs, view: np.ndarray, params: np.ndarray, model: np.ndarray
+) -> Outcome:
+    """What follows from losing the trick."""
+    lost = needs.total - winner_needs(view) if params[INFER] != 0 else left - max(need, 0)
+    spoil = _spoiling_by_losing(left, view) if params[SPOIL] != 0 else np.int64(0)
+    aim = aim_of(stake, need, left, play_stage(left, np.int64(0)))
+    return Outcome(aim, shift(model, np.int64(0), left, demand_after(lost, need, left)), spoil)
+
+
+@inlined
+def outcome_points(model: np.ndarray, stake: Stake, outcome: Outcome, packed: int) -> int:
+    """Expected points, in 1/4096, of an outcome that leaves a hand of this value."""
+    return points(model, stake, outcome.aim, packed + outcome.shift) + outcome.spoil
+
+
+@inlined
+def card_worth(chance: int, winning: int, losing: int) -> int:
+    """Worth of a card that wins with a chance, from the points of both outcomes; in 1/4096 of 1/4096 point."""
+    return chance * winning + (SURE - chance) * losing
+
+
+@inlined
+def _keyed(worth: int, card: Card) -> int:
+    return worth << _CARD_BITS | (_CARD_MASK - card)
+
+
+@helper
+def card_chance(card: Card, seat: int, live: Cards, view: np.ndarray, params: np.ndarray, model: np.ndarray) -> int:
+    """Chance, in 1/4096, that a card wins its trick, as `heuristic_card` takes it."""
+    trump_cards = suit_cards(view[see.TRUMP])
+    is_led = view[see.LED] != NONE
+    led_cards = suit_cards_of(view[see.LED] if is_led else card)
+    if is_led and only(card) & beating_cards(only(view[see.BEST]), led_cards, trump_cards) == 0:
+        return np.int64(0)
+    later = seats_after(view)
+    wanting = needs_at(seat, view).wanting
+    known = later_seats(seat, later, led_cards, trump_cards, wanting, view, params[INFER] != 0)
+    return win_chance(model, win_cell(card, live & ~view[see.HAND], later, led_cards, trump_cards, known))
+
+
+@helper
+def _best_sure(cards: Cards, stake: Stake, outcome: Outcome, suits: SuitsOf, live: Cards, model: np.ndarray) -> int:
+    """The best of cards that all have one outcome, keyed."""
+    best = np.int64(_NOTHING)
+    while cards != 0:
+        suit = lowest(cards) >> LANE_BITS
+        rest = remainder(suits, model, live, suit)
+        of_suit = cards & suit_cards(suit)
+        cards &= ~of_suit
+        while of_suit != 0:
+            card = lowest(of_suit)
+            of_suit &= of_suit - 1
+            worth = outcome_points(model, stake, outcome, value_without(model, rest, card)) << SURE_BITS
+            best = max(best, _keyed(worth, card))
+    return best
+
+
+@helper
+def _best_winner(
+    of_suit: Cards,
+    against: Contest,
+    rest: Remainder,
+    stake: Stake,
+    winning: Outcome,
+    losing: Outcome,
+    model: np.ndarray,
+) -> int:
+    """The best of cards of one suit that beat the trick so far, with seats yet to play, keyed."""
+    best = np.int64(_NOTHING)
+    while of_suit != 0:
+        card = lowest(of_suit)
+        of_suit &= of_suit - 1
+        packed = value_without(model, rest, card)
+        points = outcome_points(model, stake, winning, packed), outcome_points(model, stake, losing, packed)
+        worth = card_worth(chance_in(model, against, card), points[0], points[1])
+        best = max(best, _keyed(worth, card))
+    return best
+
+
+@helper
+def _best_lead(
+    cards: Cards,
+    seat: int,
+    stake: Stake,
+    winning: Outcome,
+    losing: Outcome,
+    suits: SuitsOf,
+    live: Cards,
+    trump_cards: Cards,
+    wanting: int,
+    view: np.ndarray,
+    infers: bool,
+    model: np.ndarray,
+) -> int:
+    """The best lead, keyed."""
+    best = np.int64(_NOTHING)
+    others = live & ~view[see.HAND]
+    later = np.int64(SEATS - 1)
+    while cards != 0:
+        suit = lowest(cards) >> LANE_BITS
+        led_cards = suit_cards(suit)
+        known = later_seats(seat, later, led_cards, trump_cards, wanting, view, infers)
+        against = contest(led_cards, others, later, led_cards, trump_cards, known)
+        rest = remainder(suits, model, live, suit)
+        best = max(best, _best_winner(cards & led_cards, against, rest, stake, winning, losing, model))
+        cards &= ~led_cards
+    return best
 
 
 @helper
@@ -154,7 +230,6 @@ def heuristic_card(
     view: np.ndarray,
     params: np.ndarray,
     suits: SuitsOf,
-    aims: Aims,
     model: np.ndarray,
     over: bool,
     codes: WhistCodes,
@@ -162,34 +237,41 @@ def heuristic_card(
     """The legal card with the best outlook; of equal ones the lowest."""
     live = DECK_52 & ~view[see.GONE] & ~view[see.TABLE]
     rest = lowest_of_blocks(legal, view[see.HAND], live | view[see.TABLE])
-    best = lowest(rest)
     if not has_more_than_one(rest):
-        return best
+        return lowest(rest)
+    if view[see.LED] != NONE and view[see.TRICKS_OF + seat] >= view[see.CONTRACT_OF + seat]:
+        led_cards = suit_cards_of(view[see.LED])
+        beating = beating_cards(only(view[see.BEST]), led_cards, suit_cards(view[see.TRUMP]))
+        if rest & (beating | ~led_cards) == 0:  # it follows, cannot win and wants no more: the most dangerous card goes
+            return highest(rest)
     look_at_suits(suits, model, view[see.HAND], live, view[see.TRUMP])
-    set_aims(aims, seat, view, params, model)
-    others = live & ~view[see.HAND]
-    later = seats_after(view)
     trump_cards = suit_cards(view[see.TRUMP])
     infers = params[INFER] != 0
-    is_led = view[see.LED] != NONE
-    led_cards = suit_cards_of(view[see.LED]) if is_led else np.int64(0)
-    beating = beating_cards(only(view[see.BEST]), led_cards, trump_cards) if is_led else np.int64(DECK_52)
-    known = later_seats(seat, later, led_cards, trump_cards, view, infers) if is_led else np.int64(0)
-    best_worth = np.int64(0)
-    is_first = True
-    while rest != 0:
-        card = lowest(rest)
-        single = only(card)
-        rest &= rest - 1
-        if not is_led and single & led_cards == 0:
-            led_cards = suit_cards_of(card)
-            known = later_seats(seat, later, led_cards, trump_cards, view, infers)
-        chance = np.int64(0)
-        if single & beating != 0:
-            chance = win_chance(model, win_cell(card, others, later, led_cards, trump_cards, known))
-        worth = card_worth(aims, chance, total_without(suits, model, live, card), model, over, codes)
-        if is_first or worth > best_worth:
-            best = card
-            best_worth = worth
-        is_first = False
-    return best
+    contract = view[see.CONTRACT_OF + seat]
+    need = contract - view[see.TRICKS_OF + seat]
+    left = count(view[see.HAND]) - 1
+    needs = needs_at(seat, view)
+    stake = stake_of(contract, over, codes)
+    losing = losing_outcome(stake, need, left, needs, view, params, model)
+    if view[see.LED] == NONE:
+        winning = winning_outcome(stake, need, left, needs, params, model)
+        found = _best_lead(
+            rest, seat, stake, winning, losing, suits, live, trump_cards, needs.wanting, view, infers, model
+        )
+        return _CARD_MASK - (found & _CARD_MASK)
+    led_cards = suit_cards_of(view[see.LED])
+    beating = beating_cards(only(view[see.BEST]), led_cards, trump_cards)
+    found = _best_sure(rest & ~beating, stake, losing, suits, live, model)
+    rest &= beating
+    if rest != 0:
+        winning = winning_outcome(stake, need, left, needs, params, model)
+        later = seats_after(view)
+        if later == 0:
+            found = max(found, _best_sure(rest, stake, winning, suits, live, model))
+        else:
+            known = later_seats(seat, later, led_cards, trump_cards, needs.wanting, view, infers)
+            suit = lowest(rest) >> LANE_BITS  # they are all of the suit led, or all trumps
+            against = contest(suit_cards(suit), live & ~view[see.HAND], later, led_cards, trump_cards, known)
+            after = remainder(suits, model, live, suit)
+            found = max(found, _best_winner(rest, against, after, stake, winning, losing, model))
+    return _CARD_MASK - (found & _CARD_MASK)

@@ -14,7 +14,6 @@ from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import SEATS
 from fastsim.games.israeli_whist.cardplay import (
     demand_after,
-    others_need,
     seats_after,
     winner_needs,
 )
@@ -33,7 +32,7 @@ from fastsim.games.israeli_whist.strength import (
 )
 from fastsim.games.israeli_whist.table import TABLE
 from fastsim.games.israeli_whist.watching import watch_card, watch_deal, watch_lead, watch_trick
-from fastsim.games.israeli_whist.winning import later_seats, needs_of, win_cell
+from fastsim.games.israeli_whist.winning import later_seats, needs_at, needs_of, win_cell
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
 
 # Columns of a case of the play: places of the four suits' values, then what the shift and the tables depend on.
@@ -88,7 +87,7 @@ def _cell(seat: int, card: Card, others: Cards, view: np.ndarray) -> int:
     if view[see.BEST] != NONE and only(card) & beating_cards(only(view[see.BEST]), led_cards, trump_cards) == 0:
         return np.int64(NONE)
     later = seats_after(view)
-    known = later_seats(seat, later, led_cards, trump_cards, view, True)
+    known = later_seats(seat, later, led_cards, trump_cards, needs_at(seat, view).wanting, view, True)
     return win_cell(card, others, later, led_cards, trump_cards, known)
 
 
@@ -101,7 +100,7 @@ def _note_card(case: np.ndarray, seat: int, card: Card, table: Any, model: np.nd
     look_at_suits(table.suits, model, table.hands[seat], live, view[see.TRUMP])
     left = count(table.hands[seat]) - 1
     need = needs_of(seat, view)
-    needed = others_need(seat, view)
+    needed = needs_at(seat, view).total
     _places_without(table.suits, live, card, case)
     case[LEFT] = left
     case[NEED] = need

@@ -12,7 +12,7 @@ from fastsim.games.israeli_whist.rules import TRICKS, WhistCodes
 
 
 @helper
-def _hand_worth(
+def hand_worth(
     thought: Thought, seat: int, hand: Cards, minimum: int, view: np.ndarray, model: np.ndarray, codes: WhistCodes
 ) -> int:
     """The better of the best bid in the next auction and of leaving the declaring to others."""
@@ -35,7 +35,7 @@ def heuristic_gift(
         while rest != 0:
             card = lowest(rest)
             rest &= rest - 1
-            worth = _hand_worth(thought, seat, hand & ~given & ~only(card), minimum, view, model, codes)
+            worth = hand_worth(thought, seat, hand & ~given & ~only(card), minimum, view, model, codes)
             if best == 0 or worth > best_worth:
                 best = only(card)
                 best_worth = worth

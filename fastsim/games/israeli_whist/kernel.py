@@ -14,7 +14,7 @@ from fastsim._jit import helper, inlined, kernel
 from fastsim.cards.deck import DECK_52, NONE
 from fastsim.dealing.deal import Pack, deal_into, new_pack
 from fastsim.dealing.philox import SHUFFLE_STREAM, prepare, rewind, wipe_streams
-from fastsim.entry import in_row
+from fastsim.entry import CUT_SHORT, in_row
 from fastsim.game import OK
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import CALLS_MAX, SEATS, bid_denomination, bid_number
@@ -83,12 +83,12 @@ def _play_deal(
     row.deal = deal
     table.public[see.PLAY_COUNT] = 0
     status = hold_auction(table, custom, models, codes, script)
-    if status != OK:
-        return status
     row.calls = table.auction.calls
-    if table.auction.declarer == NONE:
+    if status == CUT_SHORT or (status == OK and table.auction.declarer == NONE):
         _write_passed_out(row)
         return np.int64(OK)
+    if status != OK:
+        return status
     status = play_tricks(bid_denomination(table.auction.standing), table, custom, models, codes, script)
     if status == OK:
         _write_row(row, table, codes)
@@ -103,6 +103,11 @@ def _write_log(record: Any, table: Table) -> None:
     record.play_count = table.public[see.PLAY_COUNT]
     record.asked = table.asked
     record.answer = table.answer
+    record.thinker = table.first_seat
+    record.kind = table.first_kind
+    record.notes = table.notes
+    for i in range(see.VIEW_SIZE):
+        record.seen[i] = table.first_view[i]
     for seat in range(SEATS):
         record.hands[seat] = table.dealt[seat]
     for i in range(CALLS_MAX):
@@ -131,14 +136,18 @@ def simulate(
 ) -> int:
     """Play ``rows.size`` deals from number `start` and fill their rows.
 
-    `custom` decides for all seats with the code CUSTOM; `given` holds cards known at each seat, `script` forced calls,
-    gifts and plays (`row.py`); `log` has one record per row, or none. Returns OK or a status; the rows before the
-    faulty one are filled.
+    `custom` decides for all seats with the code CUSTOM; `given` holds cards known at each seat, once for all rows or
+    row after row, `script` forced calls, gifts and plays (`row.py`); `log` has one record per row, or none. Returns OK
+    or a status; the rows before the faulty one are filled.
     """
-    pack = new_pack(DECK_52, HAND_SIZE, given)
+    pack = new_pack(DECK_52, HAND_SIZE, given[:SEATS])
     tables = np.zeros(1, dtype=TABLE)
     set_table(tables[0], seed, players, params, has_forced_plays(script))
+    tables[0].keeps_first = np.int64(log.size > 0)
     for i in range(rows.size):
+        tables[0].first_seat = NONE
+        if given.size > SEATS:
+            pack = new_pack(DECK_52, HAND_SIZE, given[i * SEATS : (i + 1) * SEATS])
         status = _play_deal(seed, start + i, tables[0], pack, custom, models, codes[0], script, rows[i])
         if log.size > 0:
             _write_log(log[i], tables[0])

@@ -1,12 +1,16 @@
-"""What a position is worth to a seat: expected points from its need and both sums. In 1/4096 point."""
+"""What a position is worth to a seat: expected points from its need and both sums. In 1/4096 point.
+
+What is the same for all cards of a decision, or all evaluations of a contract, is found once (`Stake`); `points` then
+needs no branch on the rules. A lost contract, and a zero that is broken, count linearly in the tricks still to come.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from fastsim._jit import helper
+from fastsim._jit import helper, inlined
 from fastsim.games.israeli_whist.model import (
     CONTRACT_STAGE,
     MARGIN_BITS,
@@ -18,7 +22,6 @@ from fastsim.games.israeli_whist.model import (
     SUMS,
     SURE,
     SURE_BITS,
-    TRICK,
     TRICK_BITS,
     WORD_BITS,
     entry,
@@ -34,6 +37,32 @@ _STEP: Final = 1 << MARGIN_BITS
 _LAST_ON_GRID: Final = ((MARGINS - 1) << MARGIN_BITS) - 1
 _LOW_WORD: Final = (1 << WORD_BITS) - 1
 
+#: No amount of points reaches it.
+_NO_CAP: Final = 1 << 20
+
+
+class Stake(NamedTuple):
+    """What a contract brings: `made` if it is hit, else `lost` and `slope` a trick of the miss, at most `cap`."""
+
+    made: int
+    lost: int
+    slope: int
+    cap: int
+
+
+class Aim(NamedTuple):
+    """What a seat still needs.
+
+    Where the contract is lost, `place` is below 0 and each further trick costs `slope`, on top of `lost`.
+    """
+
+    place: int  # first cell of its table
+    needed: int  # 1/256 trick
+    most: int  # tricks to come, 1/256
+    lost: int
+    slope: int
+    takes: int  # 1: count the tricks of a hand that tries to take, 0: that tries not to
+
 
 @helper
 def play_stage(left: int, has_lead: int) -> int:
@@ -48,59 +77,9 @@ def need_class(need: int, left: int) -> int:
 
 
 @helper
-def _on_grid(margin: int) -> int:
-    return min(max(margin - MARGIN_FROM, 0), _LAST_ON_GRID)
-
-
-@helper
-def prospects(model: np.ndarray, stage: int, need: int, left: int, packed: int) -> int:
-    """Chance to end exactly (high word) and mean distance (low word), interpolated between the four nearest cells.
-
-    The margins are how far the need lies above what the hand cannot avoid and below what it can have.
-    """
-    needed = need << TRICK_BITS
-    down = _on_grid(needed - duck_of(packed))
-    across = _on_grid(take_of(packed) - needed)
-    place = (stage * NEEDS + need_class(need, left)) * MARGINS + (down >> MARGIN_BITS)
-    place = MARGINS_AT + place * MARGINS + (across >> MARGIN_BITS)
-    down &= _STEP - 1
-    across &= _STEP - 1
-    near = entry(model, place) * (_STEP - across) + entry(model, place + 1) * across
-    far = entry(model, place + MARGINS) * (_STEP - across) + entry(model, place + MARGINS + 1) * across
-    both = near * (_STEP - down) + far * down
-    return both >> (WORD_BITS + 2 * MARGIN_BITS) << WORD_BITS | (both & _LOW_WORD) >> 2 * MARGIN_BITS
-
-
-@helper
-def exact_chance(found: int) -> int:
-    """The chance of `prospects`, in 1/4096."""
-    return found >> WORD_BITS
-
-
-@helper
-def mean_miss(found: int) -> int:
-    """The distance of `prospects`, in 1/256 trick."""
-    return found & _LOW_WORD
-
-
-@helper
-def _zero_missed(tricks: int, over: bool, codes: WhistCodes) -> int:
-    """Points of a missed zero in 1/256, linear in `tricks` (1/256 trick)."""
-    base = (codes.zero_miss_over if over else codes.zero_miss_under) << TRICK_BITS
-    points = -base
-    if codes.zero_miss_mode == ZeroMiss.RECOVERING:
-        points = codes.zero_miss_step * (tricks - TRICK) - base
-    elif codes.zero_miss_mode == ZeroMiss.PER_TRICK:
-        points = -codes.zero_miss_step * tricks
-    return min(points, codes.zero_miss_cap << TRICK_BITS)
-
-
-@helper
-def _broken_zero(need: int, left: int, packed: int, over: bool, codes: WhistCodes) -> int:
-    """A zero that has taken tricks: more of them are good where the tariff recovers."""
-    more = take_of(packed) if is_recovering(codes) else duck_of(packed)
-    more = min(max(more, 0), left << TRICK_BITS)
-    return _zero_missed((-need << TRICK_BITS) + more, over, codes) << _FINER
+def table_place(stage: int, need: int, left: int) -> int:
+    """First cell of the table of a stage and a need."""
+    return MARGINS_AT + (stage * NEEDS + need_class(need, left)) * (MARGINS * MARGINS)
 
 
 @helper
@@ -110,37 +89,95 @@ def is_recovering(codes: WhistCodes) -> bool:
 
 
 @helper
-def _zero_outlook(found: int, over: bool, codes: WhistCodes) -> int:
-    """A zero that may still be made."""
-    exact = exact_chance(found)
-    made = codes.zero_made_over if over else codes.zero_made_under
-    rest = SURE - exact
-    if rest <= 0:
-        return made << SURE_BITS
-    tricks = max((mean_miss(found) << SURE_BITS) // rest, TRICK)
-    return exact * made + (rest * _zero_missed(tricks, over, codes) >> TRICK_BITS)
+def stake_of(contract: int, over: bool, codes: WhistCodes) -> Stake:
+    """What a contract brings in an over or an under deal."""
+    made = score_seat(contract, contract, over, codes)
+    if contract != 0:
+        return Stake(made, np.int64(0), np.int64(-codes.miss_per_trick), np.int64(_NO_CAP))
+    base = np.int64(codes.zero_miss_over if over else codes.zero_miss_under)
+    step = np.int64(codes.zero_miss_step)
+    lost = -base
+    slope = np.int64(0)
+    if codes.zero_miss_mode == ZeroMiss.RECOVERING:
+        lost = -base - step
+        slope = step
+    elif codes.zero_miss_mode == ZeroMiss.PER_TRICK:
+        lost = np.int64(0)
+        slope = -step
+    return Stake(made, lost, slope, np.int64(codes.zero_miss_cap))
 
 
 @helper
-def outlook(
-    model: np.ndarray, contract: int, need: int, left: int, stage: int, packed: int, over: bool, codes: WhistCodes
-) -> int:
-    """Expected points of a seat that still needs `need` of the `left` tricks to come."""
-    if left == 0:
-        return score_seat(contract, contract - need, over, codes) << SURE_BITS
-    if contract == 0:
-        if need < 0:
-            return _broken_zero(need, left, packed, over, codes)
-        return _zero_outlook(prospects(model, stage, need, left, packed), over, codes)
-    if need < 0:
-        missed = min(max(duck_of(packed), 0), left << TRICK_BITS) - (need << TRICK_BITS)
-        return -(codes.miss_per_trick * missed << _FINER)
-    if need > left:
-        missed = (need << TRICK_BITS) - min(max(take_of(packed), 0), left << TRICK_BITS)
-        return -(codes.miss_per_trick * missed << _FINER)
-    found = prospects(model, stage, need, left, packed)
-    made = score_seat(contract, contract, over, codes)
-    return exact_chance(found) * made - (codes.miss_per_trick * mean_miss(found) << _FINER)
+def aim_of(stake: Stake, need: int, left: int, stage: int) -> Aim:
+    """What a seat still needs of the `left` tricks to come, at least one."""
+    needed = need << TRICK_BITS
+    most = left << TRICK_BITS
+    if 0 <= need <= left:
+        place = table_place(stage, need, left)
+        return Aim(place, needed, most, np.int64(0), np.int64(0), np.int64(0))
+    if need < 0:  # too many already, by -need
+        takes = np.int64(stake.slope > 0)
+        return Aim(np.int64(-1), needed, most, stake.lost - stake.slope * need, stake.slope, takes)
+    return Aim(np.int64(-1), needed, most, stake.lost + stake.slope * need, -stake.slope, np.int64(1))
+
+
+@inlined
+def _on_grid(margin: int) -> int:
+    return min(max(margin - MARGIN_FROM, 0), _LAST_ON_GRID)
+
+
+@inlined
+def found_at(model: np.ndarray, place: int, needed: int, packed: int) -> int:
+    """Chance to end exactly (high word) and mean distance (low word), interpolated between the four nearest cells.
+
+    The margins are how far the need lies above what the hand cannot avoid and below what it can have.
+    """
+    down = _on_grid(needed - duck_of(packed))
+    across = _on_grid(take_of(packed) - needed)
+    cell = place + (down >> MARGIN_BITS) * MARGINS + (across >> MARGIN_BITS)
+    down &= _STEP - 1
+    across &= _STEP - 1
+    near = entry(model, cell) * (_STEP - across) + entry(model, cell + 1) * across
+    far = entry(model, cell + MARGINS) * (_STEP - across) + entry(model, cell + MARGINS + 1) * across
+    both = near * (_STEP - down) + far * down
+    return both >> (WORD_BITS + 2 * MARGIN_BITS) << WORD_BITS | (both & _LOW_WORD) >> 2 * MARGIN_BITS
+
+
+@helper
+def prospects(model: np.ndarray, stage: int, need: int, left: int, packed: int) -> int:
+    """Chance to end exactly (high word) and mean distance (low word) of a hand."""
+    return found_at(model, table_place(stage, need, left), need << TRICK_BITS, packed)
+
+
+@inlined
+def exact_chance(found: int) -> int:
+    """The chance of `prospects`, in 1/4096."""
+    return found >> WORD_BITS
+
+
+@inlined
+def mean_miss(found: int) -> int:
+    """The distance of `prospects`, in 1/256 trick."""
+    return found & _LOW_WORD
+
+
+@inlined
+def points_found(stake: Stake, found: int) -> int:
+    """Expected points of a contract that may still be made; whoever misses it misses it by a trick or more."""
+    exact = exact_chance(found)
+    rest = SURE - exact
+    missed = max(mean_miss(found) << _FINER, rest)
+    return exact * stake.made + min(rest * stake.lost + stake.slope * missed, rest * stake.cap)
+
+
+@inlined
+def points(model: np.ndarray, stake: Stake, aim: Aim, packed: int) -> int:
+    """Expected points of a hand with both sums `packed`."""
+    if aim.place < 0:
+        further = take_of(packed) if aim.takes else duck_of(packed)
+        further = min(max(further, 0), aim.most)
+        return min((aim.lost << TRICK_BITS) + aim.slope * further, stake.cap << TRICK_BITS) << _FINER
+    return points_found(stake, found_at(model, aim.place, aim.needed, packed))
 
 
 @helper
@@ -154,9 +191,9 @@ def contract_outlook(
     model: np.ndarray, contract: int, position: int, total: int, packed: int, codes: WhistCodes
 ) -> int:
     """Expected points of stating a contract; `total` is the sum of those before it."""
-    stage = CONTRACT_STAGE + position
-    under = outlook(model, contract, contract, np.int64(TRICKS), stage, packed, False, codes)
+    found = prospects(model, CONTRACT_STAGE + position, contract, np.int64(TRICKS), packed)
+    worth = points_found(stake_of(contract, False, codes), found)
     if contract != 0:
-        return under
-    over = outlook(model, contract, contract, np.int64(TRICKS), stage, packed, True, codes)
-    return under + ((over - under) * chance_over(model, position, total) >> SURE_BITS)
+        return worth
+    over = points_found(stake_of(contract, True, codes), found)
+    return worth + ((over - worth) * chance_over(model, position, total) >> SURE_BITS)

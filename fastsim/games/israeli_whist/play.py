@@ -14,6 +14,7 @@ from fastsim.game import OK
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import SEATS
 from fastsim.games.israeli_whist.cardplay import heuristic_card
+from fastsim.games.israeli_whist.noting import note_cards
 from fastsim.games.israeli_whist.params import CUSTOM, HEURISTIC, MODEL_ROW, PLAY, RANDOM
 from fastsim.games.israeli_whist.players import greedy_card
 from fastsim.games.israeli_whist.row import (
@@ -26,7 +27,7 @@ from fastsim.games.israeli_whist.row import (
 )
 from fastsim.games.israeli_whist.rules import WhistCodes
 from fastsim.games.israeli_whist.scoring import is_over
-from fastsim.games.israeli_whist.table import Table
+from fastsim.games.israeli_whist.table import Table, is_kept, keep_decision
 from fastsim.games.israeli_whist.turns import ask_custom
 from fastsim.games.israeli_whist.watching import show_auction, show_gifts, watch_card, watch_lead, watch_trick
 from fastsim.tricks.chance import random_card
@@ -48,7 +49,12 @@ def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, models: np
     params = table.params[seat]
     if table.players[seat] == HEURISTIC and params[PLAY] != 0:
         model = models[params[MODEL_ROW]]
-        return heuristic_card(seat, legal, view, params, table.suits, table.aims, model, table.over != 0, codes)
+        over = table.over != 0
+        card = heuristic_card(seat, legal, view, params, table.suits, model, over, codes)
+        if is_kept(table):
+            note_cards(table.notes, seat, legal, view, params, table.suits, model, over, codes)
+            keep_decision(table, seat, np.int64(see.CARD))
+        return card
     return greedy_card(seat, legal, view)
 
 

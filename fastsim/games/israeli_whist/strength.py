@@ -5,13 +5,13 @@ Both sums travel packed in one integer (`take_of`, `duck_of`), so that one addit
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Card, Cards, count, gathered, only
-from fastsim.cards.deck import LANE_BITS, SUITS
+from fastsim.cards.deck import LANE_BITS, NO_TRUMP, SUITS
 from fastsim.games.israeli_whist.model import (
     DEMAND_MIDDLE,
     DEMANDS,
@@ -46,6 +46,9 @@ SUITS_OF: Final = np.dtype(
 
 SuitsOf = Any  # a record of SUITS_OF
 
+#: Cards of a suit in the pack.
+RANK_PLACES: Final = TRICKS
+
 _LOW_HALF: Final = (1 << HALF_BITS) - 1
 _SIGN: Final = 1 << (HALF_BITS - 1)
 _VALUE_SHIFT: Final = 64 - WORD_BITS
@@ -64,6 +67,12 @@ def take_of(packed: int) -> int:
     return (packed + _SIGN) >> HALF_BITS
 
 
+@inlined
+def packed_of(take: int, duck: int) -> int:
+    """Both sums in one integer."""
+    return (take << HALF_BITS) + duck
+
+
 @helper
 def side_kind(own_trumps: int, other_trumps: int) -> int:
     """Kind of a side suit."""
@@ -72,7 +81,7 @@ def side_kind(own_trumps: int, other_trumps: int) -> int:
     return 1 + own * OTHER_CLASSES + other
 
 
-@helper
+@inlined
 def shape_of(left: int, own: int) -> int:
     """Number of a shape: the own cards as bits among `left` cards, under a leading one."""
     return np.int64(1) << left | own
@@ -118,20 +127,45 @@ def shape_without(suits: SuitsOf, live: Cards, card: Card) -> int:
     return shape_of(suits.left[suit] - 1, rest)
 
 
+class Remainder(NamedTuple):
+    """What is left of a hand once a card of one suit is played, whichever it is."""
+
+    total: int  # packed value of the other suits
+    kind: int  # of the suit
+    live: Cards  # its cards that are still in hands
+    left: int  # how many
+    own: int  # the own ones among them, as bits
+
+
 @helper
-def total_without(suits: SuitsOf, model: np.ndarray, live: Cards, card: Card) -> int:
-    """Packed value of the hand once a card of it is played."""
-    suit = card >> LANE_BITS
-    shape = shape_without(suits, live, card)
+def remainder(suits: SuitsOf, model: np.ndarray, live: Cards, suit: int) -> Remainder:
+    """The rest of a hand that plays a card of a suit; of trumps it then has one less to ruff with."""
+    of_suit = live & suit_cards(suit)
+    left = suits.left[suit]
+    own = suits.own[suit]
     if suit != suits.trump:
         kind = side_kind(suits.own_trumps, suits.other_trumps)
-        return suits.total - suits.value[suit] + suit_value(model, kind, shape)
+        return Remainder(suits.total - suits.value[suit], kind, of_suit, left, own)
     kind = side_kind(suits.own_trumps - 1, suits.other_trumps)
-    total = suit_value(model, np.int64(0), shape)
+    total = np.int64(0)
     for other in range(SUITS):
         if other != suit:
             total += suit_value(model, kind, shape_of(suits.left[other], suits.own[other]))
-    return total
+    return Remainder(total, np.int64(0), of_suit, left, own)
+
+
+@inlined
+def value_without(model: np.ndarray, rest: Remainder, card: Card) -> int:
+    """Packed value of the hand once a card of the remainder's suit is played."""
+    place = count(rest.live & (only(card) - 1))
+    own = rest.own & ((np.int64(1) << place) - 1) | rest.own >> (place + 1) << place
+    return rest.total + suit_value(model, rest.kind, shape_of(rest.left - 1, own))
+
+
+@helper
+def total_without(suits: SuitsOf, model: np.ndarray, live: Cards, card: Card) -> int:
+    """Packed value of the hand once a card of it is played."""
+    return value_without(model, remainder(suits, model, live, card >> LANE_BITS), card)
 
 
 @helper
@@ -169,3 +203,23 @@ def denomination_total(suits: SuitsOf, model: np.ndarray, hand: Cards, pack: Car
     """Packed value of a whole hand with a denomination, before any card is played."""
     look_at_suits(suits, model, hand, pack, denomination)
     return suits.total
+
+
+@helper
+def opening_totals(model: np.ndarray, hand: Cards, totals: np.ndarray) -> None:
+    """Packed values of a whole hand with each denomination, before any card is played, as `denomination_total`."""
+    first = 1 << RANK_PLACES
+    lane = first - 1
+    for trump in range(SUITS):
+        own = count(hand & suit_cards(trump))
+        kind = side_kind(own, RANK_PLACES - own)
+        total = np.int64(0)
+        for suit in range(SUITS):
+            shape = first | (hand >> (suit << LANE_BITS) & lane)
+            total += suit_value(model, np.int64(0) if suit == trump else kind, shape)
+        totals[trump] = total
+    kind = side_kind(np.int64(0), np.int64(0))
+    total = np.int64(0)
+    for suit in range(SUITS):
+        total += suit_value(model, kind, first | (hand >> (suit << LANE_BITS) & lane))
+    totals[NO_TRUMP] = total

@@ -12,7 +12,7 @@ from fastsim.dealing.philox import STREAM_SIZE, seed_streams
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import AUCTION, SEATS
 from fastsim.games.israeli_whist.bidding import THOUGHT
-from fastsim.games.israeli_whist.cardplay import AIMS
+from fastsim.games.israeli_whist.noting import NOTES
 from fastsim.games.israeli_whist.params import CUSTOM, PARAMS_SIZE, RANDOM
 from fastsim.games.israeli_whist.row import GIFTS, PLAYS, SCRIPT_PLAYS
 from fastsim.games.israeli_whist.strength import SUITS_OF
@@ -48,7 +48,11 @@ TABLE: Final = np.dtype(
             ("over", np.int64),
             ("thoughts", THOUGHT, (SEATS,)),
             ("suits", SUITS_OF),
-            ("aims", AIMS),
+            ("keeps_first", np.int64),  # 1: the first decision of a `heuristic` player is kept for the log
+            ("first_seat", np.int64),
+            ("first_kind", np.int64),
+            ("first_view", np.int64, (VIEW_SIZE,)),
+            ("notes", NOTES),
         ],
     )
 )
@@ -83,6 +87,21 @@ def set_table(table: Table, seed: np.uint64, players: np.ndarray, params: np.nda
         table.blind[seat] = np.int64(players[seat] == RANDOM and not has_forced_plays)
         for i in range(PARAMS_SIZE):
             table.params[seat, i] = params[seat, i]
+
+
+@helper
+def is_kept(table: Table) -> bool:
+    """Whether a decision is the deal's first that a `heuristic` player makes, and is to be kept for the log."""
+    return table.keeps_first != 0 and table.first_seat == NONE
+
+
+@helper
+def keep_decision(table: Table, seat: int, kind: int) -> None:
+    """Keep what a seat saw; what it weighed stands in `notes`."""
+    table.first_seat = seat
+    table.first_kind = kind
+    for i in range(VIEW_SIZE):
+        table.first_view[i] = table.public[i]
 
 
 @helper

@@ -12,7 +12,7 @@ import numpy as np
 from fastsim._jit import helper
 from fastsim.cards.bitboard import Cards, count
 from fastsim.cards.deck import NONE
-from fastsim.entry import ILLEGAL_ANSWER, ILLEGAL_SCRIPT, UNUSED_SCRIPT, fault
+from fastsim.entry import CUT, CUT_SHORT, ILLEGAL_ANSWER, ILLEGAL_SCRIPT, UNUSED_SCRIPT, fault, is_forced, is_unheard
 from fastsim.game import OK
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import (
@@ -32,6 +32,7 @@ from fastsim.games.israeli_whist.auction import (
 )
 from fastsim.games.israeli_whist.bidding import heuristic_call, heuristic_contract
 from fastsim.games.israeli_whist.giving import heuristic_gift
+from fastsim.games.israeli_whist.noting import note_call, note_gift
 from fastsim.games.israeli_whist.params import BID, CUSTOM, GIVE, GREEDY, HEURISTIC, MODEL_ROW, RANDOM
 from fastsim.games.israeli_whist.params import CONTRACT as CONTRACT_PART
 from fastsim.games.israeli_whist.players import (
@@ -45,7 +46,7 @@ from fastsim.games.israeli_whist.players import (
 )
 from fastsim.games.israeli_whist.row import SCRIPT_GIFTS, SCRIPT_SPEAKER
 from fastsim.games.israeli_whist.rules import WhistCodes
-from fastsim.games.israeli_whist.table import Table, forget_last_deal
+from fastsim.games.israeli_whist.table import Table, forget_last_deal, is_kept, keep_decision
 from fastsim.games.israeli_whist.watching import (
     show_auction,
     show_gifts,
@@ -91,8 +92,13 @@ def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, models: np.n
         model = models[params[MODEL_ROW]]
         thought = table.thoughts[seat]
         if is_bidding:
-            return heuristic_call(thought, seat, legal, view, params, model, codes)
-        return heuristic_contract(thought, legal, view, model, codes)
+            call = heuristic_call(thought, seat, legal, view, params, model, codes)
+        else:
+            call = heuristic_contract(thought, legal, view, model, codes)
+        if is_kept(table):
+            note_call(table.notes, thought, seat, is_bidding, legal, view, model, codes)
+            keep_decision(table, seat, np.int64(see.CALL if is_bidding else see.CONTRACT))
+        return call
     own = params if code == GREEDY else GREEDY_COUNT
     return greedy_call(legal, view[see.HAND], own) if is_bidding else greedy_contract(legal, view, own)
 
@@ -116,6 +122,9 @@ def _ask_for_gift(seat: int, table: Table, custom: Any, models: np.ndarray, code
         return ask_custom(see.GIVE, seat, hand, table, custom)
     if code == HEURISTIC and table.params[seat, GIVE] != 0:
         model = models[table.params[seat, MODEL_ROW]]
+        if is_kept(table):
+            note_gift(table.notes, table.thoughts[seat], seat, hand, view, model, codes)
+            keep_decision(table, seat, np.int64(see.GIVE))
         return heuristic_gift(table.thoughts[seat], seat, codes.frish_cards, hand, view, model, codes)
     return greedy_gift(hand, codes.frish_cards)
 
@@ -153,7 +162,7 @@ def _hear_call(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes,
     place = auction.calls
     legal = legal_answers(auction, codes)
     call = script[place]
-    is_scripted = call != NONE
+    is_scripted = is_forced(call)
     if not is_scripted:
         has_choice = auction.phase == CONTRACTS or legal != 0
         call = _ask_for_call(seat, legal, table, custom, models, codes) if has_choice else np.int64(PASS)
@@ -163,6 +172,8 @@ def _hear_call(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes,
         table.answer = call
         auction.calls += 1
         return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
+    if is_unheard(script[place], call):
+        return np.int64(CUT_SHORT)
     if table.is_watched:
         watch_call(table, seat, call)
     is_contract = auction.phase == CONTRACTS
@@ -174,7 +185,7 @@ def _hear_call(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes,
 
 @helper
 def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes, script: np.ndarray) -> int:
-    """Everything that is said before the play; returns OK or a fault."""
+    """Everything that is said before the play; returns OK, CUT_SHORT or a fault."""
     auction = table.auction
     start_auction(auction, codes)
     auction.first_speaker = script[SCRIPT_SPEAKER]
@@ -183,6 +194,8 @@ def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: WhistCode
     if table.is_watched:
         watch_deal(table)
     while auction.phase != SETTLED:
+        if script[auction.calls] == CUT:
+            return np.int64(CUT_SHORT)
         is_exchange = auction.phase == EXCHANGE
         status = (
             _exchange(table, custom, models, codes, script)
@@ -191,6 +204,8 @@ def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: WhistCode
         )
         if status != OK:
             return status
+    if script[auction.calls] == CUT:
+        return np.int64(CUT_SHORT)
     if script[auction.calls] != NONE:
         return fault(UNUSED_SCRIPT, auction.turn)
     return np.int64(OK)

@@ -25,7 +25,7 @@ from fastsim.games.vida.mind import (
     weight,
 )
 from fastsim.games.vida.order import LIMAS, card_points
-from fastsim.games.vida.params import LOAD, SIGNALS
+from fastsim.games.vida.params import LOAD, uses_discard, uses_lima
 from fastsim.tricks.engine import suit_cards_of
 
 _WORSE_THAN_ALL: Final = -(1 << 40)
@@ -187,10 +187,12 @@ def _lose(
     """The best of the cards that do not win a trick which our side takes with a `chance`; not empty."""
     gain = 2 * chance - CERTAIN if params[LOAD] != 0 else -np.int64(CERTAIN)
     partner = mind.seat ^ 2
-    speaks = (params[SIGNALS] != 0) & (view[see.LEADER] == partner) & (view[see.WINNER] == partner)
-    is_refusal = speaks & (led_cards == mind.trumps) & (mind.buyer & 1 == 0) & (view[see.REFUSED + mind.seat] == 0)
+    speaks = (view[see.LEADER] == partner) & (view[see.WINNER] == partner)
+    refuses = speaks & uses_discard(params) & (mind.buyer & 1 == 0)
+    is_refusal = refuses & (led_cards == mind.trumps) & (view[see.REFUSED + mind.seat] == 0)
     refused = weight(mind, by.REFUSE, model) if is_refusal else np.int64(0)
-    if speaks & (only(view[see.BEST]) & ACES & ~mind.trumps != 0) & (cards & led_cards != 0):
+    is_ace = only(view[see.BEST]) & ACES & ~mind.trumps != 0
+    if speaks & uses_lima(params) & is_ace & (cards & led_cards != 0):
         return _answer_ace(mind, cards, led_cards, gain, model)
     return _give(mind, cards, gain, refused, model)
 

@@ -14,7 +14,7 @@ from fastsim._jit import helper, inlined, kernel
 from fastsim.cards.deck import DECK_32, NONE
 from fastsim.dealing.deal import Pack, deal_into, new_pack
 from fastsim.dealing.philox import SHUFFLE_STREAM, prepare, rewind, wipe_streams
-from fastsim.entry import PLAY_CARD_MASK, in_row
+from fastsim.entry import CUT_SHORT, PLAY_CARD_MASK, in_row
 from fastsim.game import OK
 from fastsim.games.vida import view as see
 from fastsim.games.vida.air import compare_air, has_belote
@@ -24,7 +24,7 @@ from fastsim.games.vida.row import HAND_SIZE, NO_BREACH, PLAYS, SEATS, SIDES
 from fastsim.games.vida.rules import BID_STEP, VidaCodes
 from fastsim.games.vida.scoring import is_made, rounded_points, score_deal
 from fastsim.games.vida.table import TABLE, Table, has_forced_plays, set_table
-from fastsim.games.vida.turns import CUT_SHORT, hold_auction, play_tricks
+from fastsim.games.vida.turns import hold_auction, play_tricks
 from fastsim.games.vida.view import VIEW_SIZE
 from fastsim.games.vida.watching import watch_play
 from fastsim.tricks.engine import suit_cards

@@ -20,7 +20,7 @@ from fastsim.cards.bitboard import Cards, count
 from fastsim.cards.deck import DECK_32, EVERY_LANE, LANE_BITS, RANK_ACE
 from fastsim.games.vida import view as see
 from fastsim.games.vida.keeping import TENS, keep_kinds
-from fastsim.games.vida.params import COUNT, INFER, SIGNALS
+from fastsim.games.vida.params import COUNT, INFER, uses_discard, uses_lima
 from fastsim.games.vida.sharing import EVEN, PART_OF_BUYER, WHOLE, Shares, share_out
 from fastsim.games.vida.weights import PART_SIZE
 from fastsim.tricks.engine import suit_cards_of
@@ -168,7 +168,8 @@ def see_last(mind: Mind, shares: Shares) -> Other:
 def make_up_mind(seat: int, view: np.ndarray, params: np.ndarray) -> Mind:
     """What the seat knows."""
     following, partner, last = (seat + 1) & 3, seat ^ 2, (seat + 3) & 3
-    counts, infers, signals = -params[COUNT], -params[INFER], -params[SIGNALS]  # 0 or all bits
+    counts, infers = -params[COUNT], -params[INFER]  # 0 or all bits
+    limas, discards = -np.int64(uses_lima(params)), -np.int64(uses_discard(params))
     hand = view[see.HAND]
     trump = view[see.TRUMP]
     trumps = suit_cards_of(trump << LANE_BITS)
@@ -178,8 +179,7 @@ def make_up_mind(seat: int, view: np.ndarray, params: np.ndarray) -> Mind:
     may_partner = unseen & ~(view[see.CANNOT + partner] & counts | sure_next | sure_last)
     may_last = unseen & ~(view[see.CANNOT + last] & counts | sure_next | sure_partner)
     # Partner's lima on an ace says that it may hold the ten, a load denies it; a first discard on trumps, the ace.
-    denied = view[see.REFUSED + partner] & ACES | view[see.DENIED + partner] & TENS
-    may_partner &= ~(denied & signals)
+    may_partner &= ~(view[see.REFUSED + partner] & ACES & discards | view[see.DENIED + partner] & TENS & limas)
     enemy_trumps = (may_next | may_last) & trumps
     buyer = (view[see.BUYER] - seat) & 3
     part = PART_OF_BUYER[buyer]
@@ -207,7 +207,7 @@ def make_up_mind(seat: int, view: np.ndarray, params: np.ndarray) -> Mind:
         master,
         trump_card,
         top_trump,
-        view[see.ASKED + partner] & TENS & may_partner & signals,
+        view[see.ASKED + partner] & TENS & may_partner & limas,
         view[see.CLAIMED + partner] & infers,
         trumps & infers if buyer == 2 else np.int64(0),
     )

@@ -17,8 +17,6 @@ from fastsim.errors import IllegalCallError
 from fastsim.games.vida.auction import CALLS_MAX, call_name
 from fastsim.games.vida.row import (
     COLUMNS,
-    CUT,
-    HEARD,
     SCRIPT_LENIENT,
     SCRIPT_PLAYS,
     SCRIPT_SIZE,
@@ -27,13 +25,6 @@ from fastsim.games.vida.row import (
 from fastsim.games.vida.view import CALL
 
 _TRUTHS: Final = ("made", "passed_out", "air_tie")
-
-
-def listen_script(calls: Sequence[int], is_asked: Sequence[bool]) -> np.ndarray:
-    """Script of a deal that is cut short after `calls`, or where a seat that is asked makes another call."""
-    script = make_script([call + HEARD * asked for call, asked in zip(calls, is_asked, strict=True)])
-    script[len(calls)] = CUT
-    return script
 
 
 def make_script(calls: Sequence[int] = (), plays: Sequence[tuple[int, int]] = (), lenient: bool = False) -> np.ndarray:

@@ -75,14 +75,9 @@ FLAT_ROW: Final = flat_dtype(ROW, COLUMNS)
 #: A script: forced calls and a place that stays free after the longest auction, then forced plays, -1 where the player
 #: decides; the last entry is 1 for a record that is to be refereed: illegal cards are then played and noted, and
 #: leaders are as recorded.
-#: A call plus HEARD is not forced: the player is asked, and the deal is cut short before its call if that is another
-#: one. CUT in the place of a call cuts the deal short there. What is cut short has a row without contract, in which
-#: `calls` is how many were made.
 SCRIPT_PLAYS: Final = CALLS_MAX + 1
 SCRIPT_LENIENT: Final = SCRIPT_PLAYS + PLAYS
 SCRIPT_SIZE: Final = SCRIPT_LENIENT + 1
-HEARD: Final = 1 << 20
-CUT: Final = -2
 
 # Breaches noted in the log of a refereed record.
 NO_BREACH: Final = 0

@@ -12,7 +12,18 @@ import numpy as np
 from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Card, Cards, contains, has_more_than_one, lowest, only
 from fastsim.cards.deck import LANE_BITS, NONE, RANK_ACE, SPADES
-from fastsim.entry import ILLEGAL_ANSWER, ILLEGAL_SCRIPT, PLAY_CARD_MASK, PLAY_SEAT_SHIFT, UNUSED_SCRIPT, fault
+from fastsim.entry import (
+    CUT,
+    CUT_SHORT,
+    ILLEGAL_ANSWER,
+    ILLEGAL_SCRIPT,
+    PLAY_CARD_MASK,
+    PLAY_SEAT_SHIFT,
+    UNUSED_SCRIPT,
+    fault,
+    is_forced,
+    is_unheard,
+)
 from fastsim.game import OK
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import PASS, apply_call, is_legal_call, is_market_over, legal_calls, start_market
@@ -22,8 +33,6 @@ from fastsim.games.vida.order import play_order
 from fastsim.games.vida.play import legal_cards, may_be_exempt, play_duties
 from fastsim.games.vida.players import CUSTOM, HEURISTIC, RANDOM, greedy_call, greedy_card, random_call
 from fastsim.games.vida.row import (
-    CUT,
-    HEARD,
     ILLEGAL_CARD,
     NO_BREACH,
     PLAYS,
@@ -37,9 +46,6 @@ from fastsim.games.vida.table import Table, forget_last_deal, keep_decision
 from fastsim.games.vida.watching import show_market, watch_call, watch_card, watch_lead, watch_market, watch_trick
 from fastsim.tricks.chance import random_card
 from fastsim.tricks.engine import beating_cards, suit_cards_of
-
-#: No fault: the auction was cut short, as the script asks.
-CUT_SHORT: Final = 4
 
 _PARTNER: Final = 2
 _SEAT_MASK: Final = SEATS - 1
@@ -113,7 +119,7 @@ def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes
         call = script[place]
         if call == CUT:
             return np.int64(CUT_SHORT)
-        is_scripted = call != NONE and call < HEARD
+        is_scripted = is_forced(call)
         if not is_scripted:
             is_out = contains(market.out, seat)
             call = np.int64(PASS) if is_out else _ask_for_call(seat, legal, table, custom, models, codes)
@@ -123,7 +129,7 @@ def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes
             table.asked = see.CALL
             table.answer = call
             return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
-        if script[place] >= HEARD and call != script[place] - HEARD:
+        if is_unheard(script[place], call):
             return np.int64(CUT_SHORT)
         apply_call(market, seat, call, codes)
         watch_call(table, seat, call)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 import numpy as np
 
 from fastsim.cards.text import card_symbol
+from fastsim.deciding import Decision, decision_line
 from fastsim.games.vida.order import play_order
 from fastsim.games.vida.reasons import call_reason, card_reason
 from fastsim.games.vida.record import logged_calls, logged_plays, make_script
@@ -15,35 +15,30 @@ from fastsim.games.vida.row import SEATS
 from fastsim.games.vida.story import call_text
 from fastsim.games.vida.view import CALL_COUNT, PLAY_COUNT, TRUMP
 
-FITTED: Final = "heuristic"
+
+def _call(calls: Sequence[int], place: int) -> Decision:
+    def reason(log: np.void) -> str:
+        if not int(log["thought"]["is_weighed"]):
+            return "counts its trumps and aces, its market model is switched off"
+        return call_reason(log["thought"], log["seen"], calls[place])
+
+    def is_first(log: np.void) -> bool:
+        return int(log["seen"][CALL_COUNT]) == place
+
+    return Decision(place % SEATS, call_text(calls[place]), make_script(calls[:place]), is_first, reason)
 
 
-def _call_line(log: np.void, place: int, call: int, player: str) -> str:
-    """One call with its reason; the log is of the deal forced up to it."""
-    seat = place % SEATS
-    is_asked = int(log["thinker"]) == seat and int(log["seen"][CALL_COUNT]) == place
-    if not player.startswith(FITTED):
-        reason = f"decided by {player}"
-    elif not is_asked:
-        reason = "no choice"
-    elif not int(log["thought"]["is_weighed"]):
-        reason = "counts its trumps and aces, its market model is switched off"
-    else:
-        reason = call_reason(log["thought"], log["seen"], call)
-    return f"seat {seat}  {call_text(call):<7} {reason}"
+def _card(calls: Sequence[int], plays: Sequence[tuple[int, int]], place: int) -> Decision:
+    seat, card = plays[place]
 
-
-def _card_line(log: np.void, place: int, seat: int, card: int, player: str) -> str:
-    """One card with its reason; the log is of the deal forced up to it."""
-    is_asked = int(log["thinker"]) == seat and int(log["seen"][PLAY_COUNT]) == place
-    if not player.startswith(FITTED):
-        reason = f"decided by {player}"
-    elif not is_asked:
-        reason = "no choice"
-    else:
+    def reason(log: np.void) -> str:
         single = int(play_order(1 << card, int(log["seen"][TRUMP])))
-        reason = card_reason(log["mind"], log["seen"], single.bit_length() - 1)
-    return f"seat {seat}  {card_symbol(card):<7} {reason}"
+        return card_reason(log["mind"], log["seen"], single.bit_length() - 1)
+
+    def is_first(log: np.void) -> bool:
+        return int(log["seen"][PLAY_COUNT]) == place
+
+    return Decision(seat, card_symbol(card), make_script(calls, plays[:place]), is_first, reason)
 
 
 def why(log: np.void, players: Sequence[str], play_again: Callable[[np.ndarray], np.void]) -> list[str]:
@@ -60,12 +55,11 @@ def why(log: np.void, players: Sequence[str], play_again: Callable[[np.ndarray],
     """
     calls, plays = logged_calls(log), logged_plays(log)
     lines = ["Why each call was made (totals and worths in points, for the caller's own side)"]
-    for place, call in enumerate(calls):
-        lines.append(_call_line(play_again(make_script(calls[:place])), place, call, players[place % SEATS]))
+    lines += [decision_line(_call(calls, place), players, play_again) for place in range(len(calls))]
     if plays:
         lines += ["", "Why each card was played"]
-    for place, (seat, card) in enumerate(plays):
+    for place in range(len(plays)):
         if place and place % SEATS == 0:
             lines.append("")
-        lines.append(_card_line(play_again(make_script(calls, plays[:place])), place, seat, card, players[seat]))
+        lines.append(decision_line(_card(calls, plays, place), players, play_again))
     return lines

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from fastsim.cards.deck import DECK_52
 from fastsim.entry import PLAYER_SIGNATURE, kernel_signature, no_player, split_status
-from fastsim.errors import ModelError
-from fastsim.game import FittedModel, Game, PlayerKind
-from fastsim.games.vira import kernel, log, params, record, row
+from fastsim.game import Game, PlayerKind
+from fastsim.games.vira import fitted, kernel, log, params, record, row
 from fastsim.games.vira.auction import SEATS
 from fastsim.games.vira.callnames import parse_calls
 from fastsim.games.vira.following import check_calls
 from fastsim.games.vira.referee import referee
 from fastsim.games.vira.rules import CODES, PRESETS, ViraRules
 from fastsim.games.vira.story import story
+from fastsim.games.vira.tally import TALLY
 from fastsim.games.vira.why import why
 
 
@@ -26,18 +23,6 @@ from fastsim.games.vira.why import why
 def _signature() -> Any:
     """The one signature of the kernel."""
     return kernel_signature(CODES, row.ROW, log.LOG)
-
-
-#: No player decides by a fitted model.
-_NO_MODEL = FittedModel("none", np.zeros(1, dtype=np.int64), ViraRules(), {})
-
-
-def _model_for(rules: Any) -> tuple[FittedModel, tuple[str, ...]]:  # noqa: ARG001
-    return _NO_MODEL, ()
-
-
-def _read_model(path: Path) -> FittedModel:
-    raise ModelError(f"model {path}: no player of vira uses a model")
 
 
 GAME = Game(
@@ -53,8 +38,11 @@ GAME = Game(
         "random": PlayerKind(
             params.RANDOM, params.RandomParams, "calls and buys by chance, plays a uniform legal card"
         ),
+        "heuristic": PlayerKind(
+            params.HEURISTIC, params.HeuristicParams, "bids by expected points from a fitted model, plans and counts"
+        ),
     },
-    default_player="random",
+    default_player="heuristic",
     custom_code=params.CUSTOM,
     params_size=params.PARAMS_SIZE,
     row=row.ROW,
@@ -64,14 +52,17 @@ GAME = Game(
     suit_columns=("trump", "preference"),
     seat_columns=("declarer",),
     kernel=kernel.simulate,
-    model_for=_model_for,
-    read_model=_read_model,
-    is_usable=lambda values: values is _NO_MODEL.values,
-    fitted_players={},
+    model_for=fitted.model_for,
+    read_model=fitted.read_model,
+    is_usable=fitted.is_usable,
+    fitted_players={params.HEURISTIC: params.MODEL_ROW},
     signature=_signature,
     player_signature=PLAYER_SIGNATURE,
     no_player=no_player,
     script=record.make_script,
+    listens=True,
+    speakers=record.seats_of,
+    takes_hands=True,
     parse_calls=parse_calls,
     check_calls=check_calls,
     split_status=split_status,
@@ -81,5 +72,7 @@ GAME = Game(
     story=story,
     why=why,
     words=row.WORDS,
+    score="points",
+    tally=TALLY,
     give_preference=record.give_preference,
 )

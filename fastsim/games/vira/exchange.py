@@ -134,15 +134,22 @@ def second_requests(table: Table, codes: ViraCodes) -> int:
 
 @helper
 def _buy(
-    ask: int, which: int, seat: int, legal: int, table: Table, custom: Any, codes: ViraCodes, script: np.ndarray
+    ask: int,
+    which: int,
+    seat: int,
+    legal: int,
+    table: Table,
+    minds: Any,
+    codes: ViraCodes,
+    script: np.ndarray,
 ) -> int:
     """Ask how many cards a seat buys and which it discards, then move them."""
     table.takes = 0
-    status = decide(np.int64(ask), see.BUY, seat, legal, table, custom, codes, script)
+    status = decide(np.int64(ask), see.BUY, seat, legal, table, minds, codes, script)
     if status != OK:
         return status
     table.takes = _cut(table.steps[ask], table)
-    status = decide(np.int64(which), see.DISCARD, seat, table.hands[seat], table, custom, codes, script)
+    status = decide(np.int64(which), see.DISCARD, seat, table.hands[seat], table, minds, codes, script)
     if status != OK:
         return status
     lay_away(table, seat, table.steps[which])
@@ -151,9 +158,9 @@ def _buy(
 
 
 @helper
-def _name_trump(step: int, legal: int, table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _name_trump(step: int, legal: int, table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     table.takes = 0
-    status = decide(np.int64(step), see.TRUMP_SUIT, table.declarer, legal, table, custom, codes, script)
+    status = decide(np.int64(step), see.TRUMP_SUIT, table.declarer, legal, table, minds, codes, script)
     if status == OK:
         table.trump = table.steps[step]
     return status
@@ -167,13 +174,13 @@ def _free_or_turned(table: Table, codes: ViraCodes) -> int:
 
 
 @helper
-def _first_purchase(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _first_purchase(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     if NEED[table.bid] != 0:
-        status = _name_trump(steps.TRUMP, _free_or_turned(table, codes), table, custom, codes, script)
+        status = _name_trump(steps.TRUMP, _free_or_turned(table, codes), table, minds, codes, script)
         if status != OK:
             return status
     legal = first_requests(table, codes)
-    status = _buy(steps.BUY, steps.DISCARD, table.declarer, legal, table, custom, codes, script)
+    status = _buy(steps.BUY, steps.DISCARD, table.declarer, legal, table, minds, codes, script)
     table.bought[table.declarer] = table.drawn
     return status
 
@@ -194,23 +201,23 @@ def _talon_for_rebuy(table: Table, codes: ViraCodes) -> int:
 
 
 @helper
-def _offer_rebuy(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _offer_rebuy(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """The *omköp*: asked for where it is possible, and bought."""
     if talon_left(table) < _talon_for_rebuy(table, codes):
         return np.int64(OK)
     table.takes = 0
-    status = decide(np.int64(steps.REBUY), see.REBUY, table.declarer, np.int64(EITHER), table, custom, codes, script)
+    status = decide(np.int64(steps.REBUY), see.REBUY, table.declarer, np.int64(EITHER), table, minds, codes, script)
     if status != OK or table.steps[steps.REBUY] == 0:
         return status
     table.rebuy = 1
     table.first_trump = table.trump
     if NEED[table.bid] != 0 and codes.omkop_may_change_trump:
-        status = _name_trump(steps.TRUMP_AGAIN, _free_or_turned(table, codes), table, custom, codes, script)
+        status = _name_trump(steps.TRUMP_AGAIN, _free_or_turned(table, codes), table, minds, codes, script)
         if status != OK:
             return status
     before = table.drawn
     legal = second_requests(table, codes)
-    status = _buy(steps.BUY_AGAIN, steps.DISCARD_AGAIN, table.declarer, legal, table, custom, codes, script)
+    status = _buy(steps.BUY_AGAIN, steps.DISCARD_AGAIN, table.declarer, legal, table, minds, codes, script)
     table.rebought = table.drawn - before
     return status
 
@@ -226,7 +233,7 @@ def defender(declarer: int, i: int, codes: ViraCodes) -> int:
 
 
 @helper
-def _defenders_buy(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _defenders_buy(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """Both defenders buy; a buy is dropped where the talon is empty or no defender may buy."""
     for i in range(steps.DEFENDERS):
         ask = np.int64(steps.DEFENDER_BUY + i)
@@ -236,7 +243,7 @@ def _defenders_buy(table: Table, custom: Any, codes: ViraCodes, script: np.ndarr
         seat = defender(table.declarer, i, codes)
         before = table.drawn
         legal = _requests(np.int64(0), codes.defender_buy_max, table, codes)
-        status = _buy(ask, steps.DEFENDER_DISCARD + i, seat, legal, table, custom, codes, script)
+        status = _buy(ask, steps.DEFENDER_DISCARD + i, seat, legal, table, minds, codes, script)
         table.bought[seat] = table.drawn - before
         if status != OK:
             return status
@@ -244,53 +251,53 @@ def _defenders_buy(table: Table, custom: Any, codes: ViraCodes, script: np.ndarr
 
 
 @helper
-def _lay_away_down_to(size: int, table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _lay_away_down_to(size: int, table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """The declarer lays away what he holds beyond a size; nothing is asked where he holds no more."""
     seat = table.declarer
     hand = table.hands[seat]
     table.takes = count(hand) - size
     if table.takes == 0:
         return np.int64(OK)
-    status = decide(np.int64(steps.LAY_AWAY), see.LAY_AWAY, seat, hand, table, custom, codes, script)
+    status = decide(np.int64(steps.LAY_AWAY), see.LAY_AWAY, seat, hand, table, minds, codes, script)
     if status == OK:
         lay_away(table, seat, table.steps[steps.LAY_AWAY])
     return status
 
 
 @helper
-def _extra_discards(is_now: bool, table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _extra_discards(is_now: bool, table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     if not is_now or table.low != 1:
         return np.int64(OK)
-    return _lay_away_down_to(LOW_SIZE[table.bid], table, custom, codes, script)
+    return _lay_away_down_to(LOW_SIZE[table.bid], table, minds, codes, script)
 
 
 @helper
-def _kop(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _kop(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """A *köpspel*: the declarer's buy, his *omköp*, extra discards and the defenders' buys in their order."""
     has_rebuy = may_rebuy(table.bid, codes)
     is_late = has_rebuy and codes.omkop_timing == Timing.AFTER_DEFENDERS
     is_extra_late = is_late or codes.extra_discard_timing == Timing.AFTER_DEFENDERS
-    status = _first_purchase(table, custom, codes, script)
+    status = _first_purchase(table, minds, codes, script)
     if status == OK and has_rebuy and not is_late:
-        status = _offer_rebuy(table, custom, codes, script)
+        status = _offer_rebuy(table, minds, codes, script)
     if status == OK:
-        status = _extra_discards(not is_extra_late, table, custom, codes, script)
+        status = _extra_discards(not is_extra_late, table, minds, codes, script)
     if status == OK:
-        status = _defenders_buy(table, custom, codes, script)
+        status = _defenders_buy(table, minds, codes, script)
     if status == OK and is_late:
-        status = _offer_rebuy(table, custom, codes, script)
+        status = _offer_rebuy(table, minds, codes, script)
     if status == OK:
-        status = _extra_discards(is_extra_late, table, custom, codes, script)
+        status = _extra_discards(is_extra_late, table, minds, codes, script)
     return status
 
 
 @helper
-def _choose_low(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _choose_low(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """High or low in a *gask* that has both."""
     table.takes = 0
     is_barred = table.level != 0 and codes.gask_suit_bid_forbids_low
     legal = np.int64(NO if is_barred else EITHER)
-    status = decide(np.int64(steps.LOW), see.GO_LOW, table.declarer, legal, table, custom, codes, script)
+    status = decide(np.int64(steps.LOW), see.GO_LOW, table.declarer, legal, table, minds, codes, script)
     if status == OK:
         table.low = table.steps[steps.LOW]
     return status
@@ -305,63 +312,63 @@ def first_lay_aways(bid: int, codes: ViraCodes) -> int:
 
 
 @helper
-def _take_talon(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _take_talon(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """The first lay-away of a *gask*, and the whole talon."""
     seat = table.declarer
     legal = first_lay_aways(table.bid, codes)
-    return _buy(steps.BUY, steps.DISCARD, seat, legal, table, custom, codes, script)
+    return _buy(steps.BUY, steps.DISCARD, seat, legal, table, minds, codes, script)
 
 
 @helper
-def _gask(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _gask(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """A *gask*: lay away, take the talon, choose high or low, lay away, name the trump."""
     has_both = NEED[table.bid] != 0 and LOW_SIZE[table.bid] != 0
     is_early = codes.gask_low_choice == GaskLowChoice.BEFORE_EXCHANGE
     status = np.int64(OK)
     table.low = np.int64(NONE) if has_both else table.low
     if has_both and is_early:
-        status = _choose_low(table, custom, codes, script)
+        status = _choose_low(table, minds, codes, script)
     if status == OK:
-        status = _take_talon(table, custom, codes, script)
+        status = _take_talon(table, minds, codes, script)
     if status == OK:
         _draw(table, table.declarer, talon_left(table))
         table.bought[table.declarer] = TALON
         if has_both and not is_early:
-            status = _choose_low(table, custom, codes, script)
+            status = _choose_low(table, minds, codes, script)
     if status == OK:
         size = LOW_SIZE[table.bid] if table.low == 1 else np.int64(HAND_SIZE)
         note_step(table, np.int64(steps.LAY_AWAY))
-        status = _lay_away_down_to(size, table, custom, codes, script)
+        status = _lay_away_down_to(size, table, minds, codes, script)
     if status == OK and table.low == 0:
         legal = allowed_trumps(table.level, table.preference)
-        status = _name_trump(steps.TRUMP, legal, table, custom, codes, script)
+        status = _name_trump(steps.TRUMP, legal, table, minds, codes, script)
     return status
 
 
 @helper
-def _solo(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _solo(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """A *solo*: trump or extra discards, then the defenders buy."""
     is_extra_late = codes.extra_discard_timing == Timing.AFTER_DEFENDERS
     status = np.int64(OK)
     if table.low == 0:
         legal = allowed_trumps(table.level, table.preference)
-        status = _name_trump(steps.TRUMP, legal, table, custom, codes, script)
+        status = _name_trump(steps.TRUMP, legal, table, minds, codes, script)
     if status == OK:
-        status = _extra_discards(not is_extra_late, table, custom, codes, script)
+        status = _extra_discards(not is_extra_late, table, minds, codes, script)
     if status == OK:
-        status = _defenders_buy(table, custom, codes, script)
+        status = _defenders_buy(table, minds, codes, script)
     if status == OK:
-        status = _extra_discards(is_extra_late, table, custom, codes, script)
+        status = _extra_discards(is_extra_late, table, minds, codes, script)
     return status
 
 
 @helper
-def exchange(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def exchange(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """The exchange of the contract (section 6)."""
     table.low = np.int64(NEED[table.bid] == 0)
     way = way_of(table.bid, codes)
     if way == BY_KOP:
-        return _kop(table, custom, codes, script)
+        return _kop(table, minds, codes, script)
     if way == BY_GASK:
-        return _gask(table, custom, codes, script)
-    return _solo(table, custom, codes, script) if way == BY_SOLO else np.int64(OK)
+        return _gask(table, minds, codes, script)
+    return _solo(table, minds, codes, script) if way == BY_SOLO else np.int64(OK)

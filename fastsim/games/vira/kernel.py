@@ -10,18 +10,21 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim._jit import helper, inlined, kernel
+from fastsim._jit import KernelWith, helper, inlined, kernel
 from fastsim.cards.bitboard import nth
 from fastsim.cards.deck import DECK_52, LANE_BITS, NONE, RANK_BITS
 from fastsim.dealing.deal import Pack, deal_into, new_pack
 from fastsim.dealing.philox import SHUFFLE_STREAM, draw, prepare, rewind, wipe_streams
-from fastsim.entry import MISSING_PREFERENCE, PLAY_CARD_MASK, fault, in_row
+from fastsim.entry import CUT_SHORT, MISSING_PREFERENCE, PLAY_CARD_MASK, fault, in_row
 from fastsim.game import OK
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import CALLS_MAX, SEATS
+from fastsim.games.vira.bidding import THOUGHT_SIZE, THOUGHTS
 from fastsim.games.vira.exchange import exchange
+from fastsim.games.vira.heuristic import HEURISTIC_SIGNATURE, heuristic_answer
 from fastsim.games.vira.order import natural_card
 from fastsim.games.vira.play import play_tricks
+from fastsim.games.vira.reasons import NO_REASON
 from fastsim.games.vira.row import (
     BET,
     HAND_SIZE,
@@ -50,6 +53,7 @@ from fastsim.games.vira.table import INDICATOR_STREAM, TABLE, Table, clear_deal,
 from fastsim.games.vira.turns import hold_auction
 
 _CARDS: Final = 52
+_HEURISTIC_PLACE: Final = 6
 
 
 @helper
@@ -132,13 +136,13 @@ def _set_indicator(table: Table, codes: ViraCodes, script: np.ndarray) -> int:
 
 
 @helper
-def _play_contract(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _play_contract(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """All that follows the auction; returns OK or a fault."""
-    status = exchange(table, custom, codes, script)
+    status = exchange(table, minds, codes, script)
     if status == OK:
-        status = before_first_lead(table, custom, codes, script)
+        status = before_first_lead(table, minds, codes, script)
     if status == OK and not table.conceded:
-        status = play_tricks(table, custom, codes, script)
+        status = play_tricks(table, minds, codes, script)
     return status
 
 
@@ -148,7 +152,7 @@ def _play_deal(
     deal: int,
     table: Table,
     pack: Pack,
-    custom: Any,
+    minds: Any,
     codes: ViraCodes,
     script: np.ndarray,
     row: Any,
@@ -167,9 +171,12 @@ def _play_deal(
     _set_talon(table, pack, script)
     status = _set_indicator(table, codes, script)
     if status == OK:
-        status = hold_auction(table, custom, codes, script)
+        status = hold_auction(table, minds, codes, script)
+    if status == CUT_SHORT:
+        _write_row(row, table, codes)
+        return np.int64(OK)
     if status == OK and table.declarer != NONE:
-        status = _play_contract(table, custom, codes, script)
+        status = _play_contract(table, minds, codes, script)
     if status == OK:
         _write_row(row, table, codes)
     return status
@@ -190,6 +197,12 @@ def _write_log(record: Any, table: Table) -> None:
     record.indicator = table.indicator
     record.trump = table.trump
     record.first_trump = table.first_trump
+    for place in range(THOUGHTS):
+        for i in range(THOUGHT_SIZE):
+            record.call_thoughts[place, i] = table.call_thoughts[place, i]
+    for step in range(STEPS):
+        record.step_thoughts[step, 0] = table.step_thoughts[step, 0]
+        record.step_thoughts[step, 1] = table.step_thoughts[step, 1]
     record.asked = table.asked
     record.step = table.step
     record.answer = table.answer
@@ -209,17 +222,19 @@ def _write_log(record: Any, table: Table) -> None:
         is_played = i < record.play_count
         record.plays[i] = _natural_play(table.history[see.PLAYS_AT + i], table) if is_played else NONE
         record.breaches[i] = table.breaches[i] if is_played else NO_BREACH
+        record.reasons[i] = table.reasons[i] if is_played else NO_REASON
 
 
 @kernel
-def simulate(
+def _simulate(
     seed: np.uint64,
     start: int,
     codes: np.ndarray,
     players: np.ndarray,
     params: np.ndarray,
-    custom: Any,
-    models: np.ndarray,  # noqa: ARG001
+    own: Any,
+    heuristic: Any,
+    models: np.ndarray,
     given: np.ndarray,
     script: np.ndarray,
     rows: np.ndarray,
@@ -227,18 +242,25 @@ def simulate(
 ) -> int:
     """Play ``rows.size`` deals from number `start` and fill their rows.
 
-    `custom` decides for all seats with the code CUSTOM; `given` holds cards known at each seat, `script` forced calls,
+    `own` decides for all seats with the code CUSTOM, `heuristic` for those with HEURISTIC; `models` holds one fitted
+    model a row; `given` holds cards known at each seat, once for all rows or row after row, `script` forced calls,
     steps and plays, talon and second pack (`row.py`); `log` has one record per row, or none. Returns OK or a status;
     the rows before the faulty one are filled.
     """
-    pack = new_pack(DECK_52, HAND_SIZE, given)
+    pack = new_pack(DECK_52, HAND_SIZE, given[:SEATS])
     tables = np.zeros(1, dtype=TABLE)
     is_forced = has_forced_plays(script) or script[SCRIPT_LENIENT] == 1
     set_table(tables[0], seed, players, params, is_forced)
     for i in range(rows.size):
-        status = _play_deal(seed, start + i, tables[0], pack, custom, codes[0], script, rows[i])
+        if given.size > SEATS:
+            pack = new_pack(DECK_52, HAND_SIZE, given[i * SEATS : (i + 1) * SEATS])
+        status = _play_deal(seed, start + i, tables[0], pack, (models, own, heuristic), codes[0], script, rows[i])
         if log.size > 0:
             _write_log(log[i], tables[0])
         if status != OK:
             return in_row(status, i)
     return np.int64(OK)
+
+
+#: The kernel as every game has it.
+simulate: Final = KernelWith(_simulate, heuristic_answer, HEURISTIC_SIGNATURE, _HEURISTIC_PLACE)

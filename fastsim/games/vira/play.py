@@ -15,7 +15,8 @@ from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import SEATS
 from fastsim.games.vira.ladder import LOW_SIZE
 from fastsim.games.vira.order import aces_low_card, aces_low_order
-from fastsim.games.vira.params import RANDOM
+from fastsim.games.vira.params import HEURISTIC, RANDOM
+from fastsim.games.vira.reasons import CARD_MASK, REASON_SHIFT
 from fastsim.games.vira.row import (
     HAND_SIZE,
     ILLEGAL_CARD,
@@ -27,7 +28,7 @@ from fastsim.games.vira.row import (
 )
 from fastsim.games.vira.rules import ViraCodes
 from fastsim.games.vira.table import Table
-from fastsim.games.vira.turns import ask_custom
+from fastsim.games.vira.turns import ask
 from fastsim.games.vira.watching import show_open_hands, show_seat, watch_card, watch_lead, watch_trick
 from fastsim.tricks.chance import random_card
 from fastsim.tricks.engine import beating_cards, following_cards, next_seat, suit_cards, suit_cards_of
@@ -39,14 +40,18 @@ _LOST_FOR_GOOD: Final = 2
 
 
 @helper
-def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, codes: ViraCodes) -> Card:
+def _ask_for_card(seat: int, legal: Cards, table: Table, minds: Any, codes: ViraCodes) -> Card:
     """Ask a player that looks at the table."""
     table.public[see.PLAY_COUNT] = table.plays
     table.public[see.HAND] = table.hands[seat]
     table.public[see.DEALT] = table.dealt[seat]
     table.public[see.OUT] = table.out[seat]
     show_open_hands(table, codes)
-    return ask_custom(see.CARD, seat, legal, table, custom)
+    answer = ask(see.CARD, seat, legal, table, minds, codes)
+    if table.players[seat] == HEURISTIC:
+        table.reasons[table.plays] = answer >> REASON_SHIFT
+        return answer & CARD_MASK
+    return answer
 
 
 @helper
@@ -80,7 +85,7 @@ def _trick_leader(leader: int, table: Table, script: np.ndarray) -> int:
 
 
 @helper
-def _decided_card(seat: int, legal: Cards, table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> Cards:
+def _decided_card(seat: int, legal: Cards, table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> Cards:
     """The card, as a set, that is forced, without alternative, or chosen by a player that looks."""
     if script[SCRIPT_PLAYS + table.plays] != NONE:
         return _forced_card(seat, legal, table, script)
@@ -90,18 +95,18 @@ def _decided_card(seat: int, legal: Cards, table: Table, custom: Any, codes: Vir
         return legal
     if table.players[seat] == RANDOM:
         return random_card(legal, table.streams[1 + seat])
-    card = _ask_for_card(seat, legal, table, custom, codes)
+    card = _ask_for_card(seat, legal, table, minds, codes)
     table.answer = card
     return only(card) & legal if 0 <= card <= _LAST_CARD else np.int64(0)
 
 
 @inlined
-def _play_card(seat: int, legal: Cards, table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> Cards:
+def _play_card(seat: int, legal: Cards, table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> Cards:
     """Take a card from a seat's hand and enter it in the history; no card stands for a fault."""
     if table.blind[seat]:
         single = random_card(legal, table.streams[1 + seat])
     else:
-        single = _decided_card(seat, legal, table, custom, codes, script)
+        single = _decided_card(seat, legal, table, minds, codes, script)
     if single != 0:
         table.history[see.PLAYS_AT + table.plays] = seat << PLAY_SEAT_SHIFT | lowest(single)
         table.hands[seat] &= ~single
@@ -119,14 +124,20 @@ def _card_fault(seat: int, table: Table, script: np.ndarray) -> int:
 
 @helper
 def _play_trick(
-    first: int, tricks_left: int, trump_cards: Cards, table: Table, custom: Any, codes: ViraCodes, script: np.ndarray
+    first: int,
+    tricks_left: int,
+    trump_cards: Cards,
+    table: Table,
+    minds: Any,
+    codes: ViraCodes,
+    script: np.ndarray,
 ) -> int:
     """One trick; returns OK or a fault."""
     leader = _trick_leader(first, table, script)
     is_watched = table.is_watched != 0
     if is_watched:
         watch_trick(table, leader, tricks_left)
-    best = _play_card(leader, table.hands[leader], table, custom, codes, script)
+    best = _play_card(leader, table.hands[leader], table, minds, codes, script)
     if best == 0:
         return _card_fault(leader, table, script)
     if is_watched:
@@ -139,7 +150,7 @@ def _play_trick(
     for _ in range(1, table.seats):
         seat = next_seat(seat, SEATS)
         legal = following_cards(table.hands[seat], led_cards)
-        single = _play_card(seat, legal, table, custom, codes, script)
+        single = _play_card(seat, legal, table, minds, codes, script)
         if single == 0:
             return _card_fault(seat, table, script)
         on_table |= single
@@ -165,7 +176,7 @@ def _take_up_hands(table: Table, codes: ViraCodes) -> None:
 
 
 @helper
-def play_tricks(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def play_tricks(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """All tricks of the deal; seat 0 leads to the first. Returns OK or a fault."""
     view = table.public
     _take_up_hands(table, codes)
@@ -174,7 +185,7 @@ def play_tricks(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray)
     tricks = LOW_SIZE[table.bid] if is_low else np.int64(HAND_SIZE)
     leader = np.int64(0)
     for left in range(tricks, 0, -1):
-        status = _play_trick(leader, left, trump_cards, table, custom, codes, script)
+        status = _play_trick(leader, left, trump_cards, table, minds, codes, script)
         if status != OK:
             return status
         leader = table.winner

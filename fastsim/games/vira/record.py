@@ -78,6 +78,11 @@ def make_script(
     return script
 
 
+def seats_of(calls: Sequence[int], rules: Any) -> list[int]:  # noqa: ARG001 - every game's seats are asked for alike
+    """Seat that made each of the legal calls of a deal."""
+    return speakers(calls)
+
+
 def give_preference(script: np.ndarray, preference: str) -> None:
     """Enter a preference suit such as "H", or the second pack's card such as "H7"."""
     text = preference.strip()

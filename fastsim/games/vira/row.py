@@ -89,7 +89,8 @@ WORDS: Final = {"bid": (None, *BID_CODES[1:]), "level": LEVEL_CODES, "outcome": 
 #: A script: forced calls (and one place more, which says that they are over), steps (`steps.py`) and plays, -1 where
 #: the player decides; then the talon in drawing order and the card of the second pack, -1 where they come from the
 #: address (or, from `SCRIPT_SUIT` on, a suit alone). The last entry is 1 for a record that is to be refereed: a missing
-#: step is then a fault, illegal cards are played and noted, and leaders are as recorded.
+#: step is then a fault, illegal cards are played and noted, and leaders are as recorded. Calls may be listened for
+#: (`fastsim.entry.HEARD`).
 SCRIPT_STEPS: Final = CALLS_MAX + 1
 SCRIPT_PLAYS: Final = SCRIPT_STEPS + STEPS
 SCRIPT_TALON: Final = SCRIPT_PLAYS + PLAYS

@@ -22,33 +22,33 @@ from fastsim.games.vira.turns import decide
 
 
 @helper
-def _concede(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _concede(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """Whether the declarer concedes (section 8); he must where no turned suit suits his level."""
     legal = np.int64(NO if codes.concede_until == ConcedeUntil.NEVER else EITHER)
     if table.must_concede:
         legal = np.int64(YES)
     table.takes = 0
-    status = decide(np.int64(steps.CONCEDE), see.CONCEDE, table.declarer, legal, table, custom, codes, script)
+    status = decide(np.int64(steps.CONCEDE), see.CONCEDE, table.declarer, legal, table, minds, codes, script)
     if status == OK:
         table.conceded = table.steps[steps.CONCEDE]
     return status
 
 
 @helper
-def _announce_aces(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _announce_aces(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """Whether aces are ones, in a *gask* 0 to 4 played low (section 7)."""
     is_low_gask = table.low == 1 and FAMILY[table.bid] == Family.GASK and NEED[table.bid] != 0
     if not is_low_gask or not codes.aces_low_allowed or codes.aces_low_announcer == AcesLowAnnouncer.NONE:
         return np.int64(OK)
     table.takes = 0
-    status = decide(np.int64(steps.ACES_LOW), see.ACES, table.declarer, np.int64(EITHER), table, custom, codes, script)
+    status = decide(np.int64(steps.ACES_LOW), see.ACES, table.declarer, np.int64(EITHER), table, minds, codes, script)
     if status == OK:
         table.aces_low = table.steps[steps.ACES_LOW]
     return status
 
 
 @helper
-def _lay_away_surplus(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def _lay_away_surplus(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """Defenders lay away what they hold beyond the declarer's number, where the rules say so."""
     if codes.defender_surplus != DefenderSurplus.DISCARD_BEFORE_LEAD:
         return np.int64(OK)
@@ -60,7 +60,7 @@ def _lay_away_surplus(table: Table, custom: Any, codes: ViraCodes, script: np.nd
         if table.takes == 0:
             return np.int64(OK)
         step = np.int64(steps.SURPLUS + i)
-        status = decide(step, see.LAY_AWAY, seat, hand, table, custom, codes, script)
+        status = decide(step, see.LAY_AWAY, seat, hand, table, minds, codes, script)
         if status != OK:
             return status
         lay_away(table, seat, table.steps[step])
@@ -68,11 +68,11 @@ def _lay_away_surplus(table: Table, custom: Any, codes: ViraCodes, script: np.nd
 
 
 @helper
-def before_first_lead(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
+def before_first_lead(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """Concession, aces as ones and surplus cards, in this order (section 7)."""
-    status = _concede(table, custom, codes, script)
+    status = _concede(table, minds, codes, script)
     if status == OK and not table.conceded:
-        status = _announce_aces(table, custom, codes, script)
+        status = _announce_aces(table, minds, codes, script)
         if status == OK:
-            status = _lay_away_surplus(table, custom, codes, script)
+            status = _lay_away_surplus(table, minds, codes, script)
     return status

@@ -11,7 +11,8 @@ from fastsim.cards.deck import NONE
 from fastsim.dealing.philox import STREAM_SIZE, seed_streams
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import AUCTION, SEATS
-from fastsim.games.vira.params import CUSTOM, PARAMS_SIZE, RANDOM
+from fastsim.games.vira.bidding import THOUGHT_AT, THOUGHT_SIZE, THOUGHTS, WORK_SIZE
+from fastsim.games.vira.params import CUSTOM, HEURISTIC, PARAMS_SIZE, RANDOM
 from fastsim.games.vira.row import PLAYS, SCRIPT_PLAYS, TALON
 from fastsim.games.vira.steps import STEPS
 from fastsim.games.vira.view import HISTORY_SIZE, VIEW_SIZE
@@ -67,7 +68,11 @@ TABLE: Final = np.dtype(
             ("answer", np.int64),
             ("legal", np.int64),
             ("breaches", np.int64, (PLAYS,)),
+            ("reasons", np.int64, (PLAYS,)),  # why the heuristic player played each card
             ("tricks", np.int64, (SEATS,)),
+            ("call_thoughts", np.int64, (THOUGHTS, THOUGHT_SIZE)),  # what the heuristic player weighed, call by call
+            ("step_thoughts", np.int64, (STEPS, 2)),  # what doing and not doing it was worth
+            ("work", np.int64, (WORK_SIZE,)),  # features of hands that are being judged
         ],
     )
 )
@@ -115,6 +120,8 @@ def clear_deal(table: Table) -> None:
     for step in range(STEPS):
         table.steps[step] = NONE
         table.when[step] = 0
+        table.step_thoughts[step, 0] = 0
+        table.step_thoughts[step, 1] = 0
     table.moment = 0
     table.drawn = 0
     table.declarer = NONE
@@ -131,6 +138,10 @@ def clear_deal(table: Table) -> None:
     table.turned = 0
     table.takes = 0
     table.plays = 0
+    for i in range(PLAYS):
+        table.reasons[i] = 0
+    for place in range(THOUGHTS):
+        table.call_thoughts[place, 0] = 0
     table.asked = NONE
     table.step = NONE
     table.answer = NONE
@@ -142,6 +153,22 @@ def note_step(table: Table, step: int) -> None:
     """Note when a step came."""
     table.moment += 1
     table.when[step] = table.moment
+
+
+@helper
+def note_call_thought(table: Table, seat: int, place: int) -> None:
+    """Note what the heuristic player weighed for one of the first calls."""
+    if table.players[seat] == HEURISTIC and place < THOUGHTS:
+        for i in range(THOUGHT_SIZE):
+            table.call_thoughts[place, i] = table.work[THOUGHT_AT + i]
+
+
+@helper
+def note_step_thought(table: Table, seat: int, step: int) -> None:
+    """Note what the heuristic player weighed for a step."""
+    if table.players[seat] == HEURISTIC:
+        table.step_thoughts[step, 0] = table.work[THOUGHT_AT]
+        table.step_thoughts[step, 1] = table.work[THOUGHT_AT + 1]
 
 
 @helper

@@ -1,6 +1,7 @@
 """How a seat is asked, and the auction: every answer is forced or chosen, and checked against what is legal.
 
-A fault is a status with the seat (`fastsim.entry`).
+`minds` are the fitted models, the users' own player and the heuristic one. A fault is a status with the seat
+(`fastsim.entry`).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import numpy as np
 from fastsim._jit import helper
 from fastsim.cards.bitboard import contains, count, has_more_than_one, lowest
 from fastsim.cards.deck import NONE
-from fastsim.entry import ILLEGAL_ANSWER, ILLEGAL_SCRIPT, UNUSED_SCRIPT, fault
+from fastsim.entry import CUT, CUT_SHORT, ILLEGAL_ANSWER, ILLEGAL_SCRIPT, UNUSED_SCRIPT, fault, is_forced, is_unheard
 from fastsim.game import OK
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import (
@@ -25,27 +26,32 @@ from fastsim.games.vira.auction import (
     may_pass,
     start_auction,
 )
-from fastsim.games.vira.params import RANDOM
+from fastsim.games.vira.params import HEURISTIC, MODEL_ROW, RANDOM
 from fastsim.games.vira.players import random_answer, random_call
 from fastsim.games.vira.row import SCRIPT_LENIENT, SCRIPT_STEPS
 from fastsim.games.vira.rules import TRICKS, ViraCodes
-from fastsim.games.vira.table import Table, forget_last_deal, note_step
+from fastsim.games.vira.table import Table, forget_last_deal, note_call_thought, note_step, note_step_thought
 from fastsim.games.vira.watching import show_seat, watch_call, watch_deal
 
 
 @helper
-def ask_custom(decision: int, seat: int, legal: int, table: Table, custom: Any) -> int:
-    """Ask the users' own players; they draw from their seat's stream."""
-    return custom(decision, seat, legal, table.public, table.history, table.params[seat], table.streams[1 + seat])
+def ask(decision: int, seat: int, legal: int, table: Table, minds: Any, codes: ViraCodes) -> int:
+    """Ask a player that looks at the table: the heuristic one, or a user's own, which draws from its seat's stream."""
+    models, own, heuristic = minds
+    params = table.params[seat]
+    if table.players[seat] == HEURISTIC:
+        model = models[params[MODEL_ROW]]
+        return heuristic(decision, seat, legal, table.public, params, model, codes, table.work[:])
+    return own(decision, seat, legal, table.public, table.history, params, table.streams[1 + seat])
 
 
 @helper
-def _ask_for_step(decision: int, seat: int, legal: int, table: Table, custom: Any, codes: ViraCodes) -> int:
+def _ask_for_step(decision: int, seat: int, legal: int, table: Table, minds: Any, codes: ViraCodes) -> int:
     """Ask for a decision between the auction and the first lead."""
     if table.players[seat] == RANDOM:
         return random_answer(decision, legal, table.takes, table.params[seat], table.streams[1 + seat])
     show_seat(table, seat, codes)
-    return ask_custom(decision, seat, legal, table, custom)
+    return ask(decision, seat, legal, table, minds, codes)
 
 
 @helper
@@ -58,7 +64,14 @@ def is_legal_answer(decision: int, legal: int, answer: int, size: int) -> bool:
 
 @helper
 def decide(
-    step: int, decision: int, seat: int, legal: int, table: Table, custom: Any, codes: ViraCodes, script: np.ndarray
+    step: int,
+    decision: int,
+    seat: int,
+    legal: int,
+    table: Table,
+    minds: Any,
+    codes: ViraCodes,
+    script: np.ndarray,
 ) -> int:
     """One step, forced, without alternative, or chosen; `table.steps` gets the answer. Returns OK or a fault."""
     note_step(table, step)
@@ -70,7 +83,8 @@ def decide(
         if is_single:
             answer = legal if is_set else lowest(legal)
         elif not is_scripted:
-            answer = _ask_for_step(decision, seat, legal, table, custom, codes)
+            answer = _ask_for_step(decision, seat, legal, table, minds, codes)
+            note_step_thought(table, seat, step)
     if not is_legal_answer(decision, legal, answer, table.takes):
         table.asked = decision
         table.step = step
@@ -82,31 +96,36 @@ def decide(
 
 
 @helper
-def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, codes: ViraCodes) -> int:
+def _ask_for_call(seat: int, legal: int, table: Table, minds: Any, codes: ViraCodes) -> int:
     if table.players[seat] == RANDOM:
         must_bid = not may_pass(table.auction, codes)
         return random_call(legal, must_bid, codes, table.params[seat], table.streams[1 + seat])
     show_seat(table, seat, codes)
-    return ask_custom(see.CALL, seat, legal, table, custom)
+    return ask(see.CALL, seat, legal, table, minds, codes)
 
 
 @helper
-def _hear_call(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
-    """One bid or pass; returns OK or a fault."""
+def _hear_call(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
+    """One bid or pass; returns OK, CUT_SHORT or a fault."""
     auction = table.auction
     seat = auction.turn
     place = auction.calls
     call = script[place]
-    is_scripted = call != NONE
+    if call == CUT:
+        return np.int64(CUT_SHORT)
+    is_scripted = is_forced(call)
     if not is_scripted:
         legal = lowest_call(auction, codes)
-        call = _ask_for_call(seat, legal, table, custom, codes) if legal != PASS else np.int64(PASS)
+        call = _ask_for_call(seat, legal, table, minds, codes) if legal != PASS else np.int64(PASS)
+        note_call_thought(table, seat, place)
     table.history[place] = call
     if not is_legal_call(auction, call, codes):
         table.asked = see.CALL
         table.answer = call
         auction.calls += 1
         return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
+    if is_unheard(script[place], call):
+        return np.int64(CUT_SHORT)
     if table.is_watched:
         watch_call(table, seat, call)
     apply_call(auction, call)
@@ -114,8 +133,8 @@ def _hear_call(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) 
 
 
 @helper
-def hold_auction(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray) -> int:
-    """The whole auction; returns OK or a fault."""
+def hold_auction(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
+    """The whole auction; returns OK, CUT_SHORT or a fault."""
     auction = table.auction
     start_auction(auction)
     if table.has_custom:
@@ -123,9 +142,11 @@ def hold_auction(table: Table, custom: Any, codes: ViraCodes, script: np.ndarray
     if table.is_watched:
         watch_deal(table)
     while not auction.is_over:
-        status = _hear_call(table, custom, codes, script)
+        status = _hear_call(table, minds, codes, script)
         if status != OK:
             return status
+    if script[auction.calls] == CUT:
+        return np.int64(CUT_SHORT)
     if script[auction.calls] != NONE:
         return fault(UNUSED_SCRIPT, auction.turn)
     table.declarer = auction.holder

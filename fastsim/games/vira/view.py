@@ -1,8 +1,8 @@
 """What a player of Vira sees: one array of named places, and the history of calls and plays.
 
 Cards are in natural order, but where aces are ones: then `HAND`, `OPEN_OF`, `TABLE`, `BEST`, `LED`, `GONE`, `CARD_OF`,
-`VOID`, the history's plays and the cards asked for are in play order (`order.py`), in which a higher bit of a suit
-is always the stronger card; `DEALT` and `OUT` stay in natural order.
+`VOID`, `DUCKED`, the history's plays and the cards asked for are in play order (`order.py`), in which a higher bit of
+a suit is always the stronger card; `DEALT` and `OUT` stay in natural order.
 
 History: call i at place i, in the order made; play i at place ``PLAYS_AT + i`` as ``seat << PLAY_SEAT_SHIFT | card``
 (`fastsim.entry`). Only the first `CALL_COUNT` and `PLAY_COUNT` entries mean anything.
@@ -61,7 +61,8 @@ SAID: Final = VOID + SEATS  # + seat: its last bid, 0 if it only passed, NONE if
 PASSED: Final = SAID + SEATS  # + seat: 1 once it has passed
 BOUGHT_OF: Final = PASSED + SEATS  # + seat: cards drawn from the talon so far
 OPEN_OF: Final = BOUGHT_OF + SEATS  # + seat: its cards, where they lie open
-VIEW_SIZE: Final = OPEN_OF + SEATS
+DUCKED: Final = OPEN_OF + SEATS  # in a low game: cards that the declarer passed over, playing the highest that is safe
+VIEW_SIZE: Final = DUCKED + 1
 
 PLAYS_AT: Final = CALLS_MAX
 HISTORY_SIZE: Final = CALLS_MAX + PLAYS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from fastsim._jit import helper, inlined
-from fastsim.cards.bitboard import Cards, lowest
+from fastsim.cards.bitboard import Cards, lowest, only, positions_above
 from fastsim.cards.deck import NO_TRUMP, NONE
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import PASS, SEATS, Call, may_pass
@@ -34,6 +34,7 @@ def watch_deal(table: Table) -> None:
     for place in (see.WINNER, see.BEST, see.LED, see.LEADER):
         view[place] = NONE
     view[see.TABLE] = 0
+    view[see.DUCKED] = 0
 
 
 @helper
@@ -117,6 +118,13 @@ def watch_lead(table: Table, seat: int, single: Cards) -> None:
     view[see.CARD_OF + seat] = card
 
 
+@helper
+def _passed_over(single: Cards, best: Cards, led_cards: Cards, is_winning: bool) -> Cards:
+    """Cards that a declarer who ducks as high as he can does not hold, by what he followed with."""
+    below_best = led_cards & (best - 1)
+    return below_best if is_winning else below_best & positions_above(single)
+
+
 @inlined
 def watch_card(table: Table, seat: int, single: Cards, led_cards: Cards, is_winning: bool) -> None:
     """Show a card that was played to a trick, and what it tells."""
@@ -125,6 +133,8 @@ def watch_card(table: Table, seat: int, single: Cards, led_cards: Cards, is_winn
     view[see.TABLE] |= single
     view[see.CARD_OF + seat] = card
     view[see.VOID + seat] |= led_cards if single & led_cards == 0 else np.int64(0)
+    if table.low == 1 and seat == table.declarer and single & led_cards != 0:
+        view[see.DUCKED] |= _passed_over(single, only(view[see.BEST]), led_cards, is_winning)
     if is_winning:
         view[see.BEST] = card
         view[see.WINNER] = seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,12 @@ from fastsim.batch import make_batch
 from fastsim.cards.text import parse_hand
 from fastsim.errors import ModelError
 from fastsim.games.gibbons import model as at
-from fastsim.games.gibbons.fitted import as_document, chances_of, from_document, read_model, shipped, tables
-from fastsim.games.gibbons.record import logged_rounds
+from fastsim.games.gibbons.fitted import as_document, chances_of, from_document, often_of, read_model, shipped, tables
+from fastsim.games.gibbons.record import logged_rounds, make_script
 from fastsim.games.gibbons.rules import GibbonsRules
 from fastsim.games.gibbons.scoring import trick_score
 from fastsim.tricks.chances import SURE, holds_none
-from gibbons_support import SEATS
+from gibbons_support import GAME, SEATS
 from support import play_logged
 
 SEED = 5_005
@@ -31,8 +32,8 @@ def announce(hand: str, seats: int, model: Any, **options: Any) -> int:
     cards = parse_hand(hand)
     size = cards.bit_count()
     chances = np.zeros(at.CHANCES, dtype=np.int64)
-    legal = (1 << size + 1) - 1
-    return int(at.best_announcement(legal, cards, 2, seats, size, model.values, rules.codes()[0], chances))
+    at.trick_chances(cards, 2, seats, size, 0, 0, model.values, chances)
+    return int(at.best_announcement((1 << size + 1) - 1, seats, size, chances, rules.codes()[0]))
 
 
 @pytest.mark.core
@@ -48,12 +49,14 @@ def test_chances_to_hold_none_are_hypergeometric() -> None:
 def test_every_table_holds_whole_chances() -> None:
     for by_size in tables(shipped().values):
         for cards, table in enumerate(by_size, 1):
-            chances = chances_of(table)
-            assert (chances.sum(axis=1) == SURE).all()
-            assert chances.min() >= 0
-            assert not chances[:, cards + 1 :].any()
-            means = chances @ np.arange(8)
-            assert (np.diff(means) >= -SURE // 50).all()
+            assert often_of(table).sum() == SURE
+            assert often_of(table).min() >= 0
+            for chances in chances_of(table):
+                assert (chances.sum(axis=1) == SURE).all()
+                assert chances.min() >= 0
+                assert not chances[:, cards + 1 :].any()
+                means = chances @ np.arange(8)
+                assert (np.diff(means) >= -SURE // 50).all()
 
 
 @pytest.mark.core
@@ -61,9 +64,9 @@ def test_tricks_beyond_the_hand_are_shared_alike() -> None:
     out = np.zeros(at.CHANCES, dtype=np.int64)
     hand = parse_hand("HA HK S2 S3 D2 D3 C2")
     model = shipped().values
-    at.trick_chances(hand, 2, 4, 7, model, out)
+    at.trick_chances(hand, 2, 4, 7, 0, 0, model, out)
     first = out.copy()
-    at.trick_chances(hand, 2, 4, 13, model, out)
+    at.trick_chances(hand, 2, 4, 13, 0, 0, model, out)
     numbers = np.arange(at.CHANCES)
     assert abs(int(out.sum()) - SURE) <= 30
     assert abs(out @ numbers - first @ numbers - SURE * 6 / 4) <= SURE // 20
@@ -75,7 +78,7 @@ def test_the_announcement_has_the_best_expected_score() -> None:
     out = np.zeros(at.CHANCES, dtype=np.int64)
     for hand in ("HA HK HQ S2 D3 C4 C5", "S2 S3 D2 D3 C2 C3 C4", "H2 H5 H9 SA SK D3 C8"):
         for options in ({}, {"announce_mode": "exact"}, {"announce_factor": 3}, {"announce_miss_factor": 0}):
-            at.trick_chances(parse_hand(hand), 2, 4, 7, model.values, out)
+            at.trick_chances(parse_hand(hand), 2, 4, 7, 0, 0, model.values, out)
             codes = GibbonsRules(announce=True, **options).codes()[0]  # type: ignore[arg-type]
             scores = [
                 sum(int(out[won]) * int(trick_score(number, won, codes)) for won in range(8)) for number in range(8)
@@ -83,6 +86,57 @@ def test_the_announcement_has_the_best_expected_score() -> None:
             assert announce(hand, 4, model, **options) == scores.index(max(scores))
     assert announce("S2 S3 D2 D3 C2 C3 C4", 4, model) == 0
     assert announce("HA HK HQ HJ SA DA CA", 4, model) >= 5
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("options", [{}, {"announce_mode": "exact"}, {"announce_factor": 4}])
+@pytest.mark.parametrize("seats", SEATS)
+def test_an_announcement_is_heard_as_the_hands_that_would_make_it(seats: int, options: dict[str, Any]) -> None:
+    """Against a plain count over the estimates; more announced is never less heard, and the mean hand is heard as 0."""
+    values = shipped().values
+    codes = GibbonsRules(announce=True, **options).codes()[0]
+    out, scratch = np.zeros(2 * at.CHANCES, dtype=np.int64), np.zeros(at.CHANCES, dtype=np.int64)
+    at.fill_strengths(seats, 7, 7, values, codes, scratch, out)
+    table = tables(values)[seats - 2, 6]
+    middles = np.arange(at.KNOTS) * 64 + 32
+    often = often_of(table)
+    scores = np.array([[int(trick_score(a, won, codes)) for won in range(8)] for a in range(8)])
+    best = (scores @ chances_of(table)[0].T).argmax(axis=0)
+    mean = (often @ middles) / SURE
+    for number in set(best[often > 0].tolist()):
+        is_his = (best == number) & (often > 0)
+        assert abs(out[number] - ((often @ (middles * is_his)) / (often @ is_his) - mean)) <= 2
+    assert (np.diff(out[:8]) >= 0).all()
+    heard = out[best]
+    assert abs(often @ heard) / SURE <= 3
+
+
+@pytest.mark.core
+def test_who_hears_much_from_others_expects_less() -> None:
+    values = shipped().values
+    numbers = np.arange(at.CHANCES)
+    means = []
+    for over in (-512, 0, 512):
+        out = np.zeros(at.CHANCES, dtype=np.int64)
+        at.trick_chances(parse_hand("H2 H5 H9 SA SK D3 C8"), 2, 2, 7, over, 1, values, out)
+        means.append(float(out @ numbers) / SURE)
+    assert means[0] - means[1] > 1
+    assert means[1] - means[2] > 1
+
+
+def test_what_is_heard_decides_what_is_announced() -> None:
+    """The second of two announces less after much, and the same with the part switched off."""
+    for listen, is_same in ((1, False), (0, True)):
+        said = []
+        for first in (0, 6):
+            batch = replace(
+                make_batch("gibbons", seed=SEED, seats=2, preset="announced", players=f"heuristic(listen={listen})"),
+                script=make_script([first]),
+            )
+            rows = batch.play(0, 200).view(GAME.flat_row)
+            said.append(rows["announced_1"].astype(int))
+        assert (said[0] == said[1]).all() == is_same
+        assert said[0].sum() >= said[1].sum()
 
 
 def test_batches_are_those_of_the_rounds() -> None:
@@ -137,7 +191,10 @@ def test_bad_models_are_refused() -> None:
     cases: list[tuple[dict[str, Any], str]] = [
         ({"game": "vida"}, "is no model of gibbons"),
         ({name: [1, 2]}, f"the table '{name}' is not a list of"),
-        ({name: [*document[name][:-1], 1]}, "chances of 4 seats, 7 cards do not add up to 4096"),
+        (
+            {name: [*document[name][: at.OFTEN_AT - 1], 1, *document[name][at.OFTEN_AT :]]},
+            "chances of 4 seats, 7 cards do not add up to 4096",
+        ),
         ({"rules": {"luck": 1}}, "option `luck` is unknown in gibbons"),
     ]
     for change, message in cases:

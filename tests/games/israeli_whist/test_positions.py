@@ -10,7 +10,7 @@ from fastsim.cards.text import card_name, parse_card, parse_hand, parse_suit
 from fastsim.games import get_game
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.callnames import call_name, parse_calls
-from fastsim.games.israeli_whist.cardplay import AIMS, heuristic_card
+from fastsim.games.israeli_whist.cardplay import heuristic_card
 from fastsim.games.israeli_whist.fitted import shipped_model
 from fastsim.games.israeli_whist.following import auction_after
 from fastsim.games.israeli_whist.params import HeuristicParams
@@ -67,10 +67,10 @@ def card_played(position: CardPosition) -> str:
     rules = get_game("israeli_whist").make_rules(None, position.preset)
     codes = rules.codes()[0]
     params = np.array([*HeuristicParams(), 0], dtype=np.int64)
-    suits, aims = np.zeros(1, dtype=SUITS_OF)[0], np.zeros(1, dtype=AIMS)[0]
+    suits = np.zeros(1, dtype=SUITS_OF)[0]
     over = bool(is_over(sum(position.contracts), codes))
     values = shipped_model().values
-    return card_name(int(heuristic_card(seat_to_act(position), legal, view, params, suits, aims, values, over, codes)))
+    return card_name(int(heuristic_card(seat_to_act(position), legal, view, params, suits, values, over, codes)))
 
 
 def is_card_right(position: CardPosition) -> bool:

@@ -68,6 +68,13 @@ def test_defaults_are_all_parts() -> None:
 
 
 @core
+def test_one_signal_is_named_by_its_word() -> None:
+    assert spelled("heuristic(signals=lima)") == spelled("heuristic(signals=2)") == ["heuristic(signals=lima)"] * SEATS
+    assert params("heuristic(signals=discard)") == params("heuristic(signals=3)")
+    assert len({tuple(params(f"heuristic(signals={word})")[0]) for word in (0, 1, "lima", "discard")}) == 4
+
+
+@core
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -78,7 +85,8 @@ def test_defaults_are_all_parts() -> None:
         ("heuristic(draw=2)", "draw is 2, expected 0 or 1"),
         ("heuristic(count=3)", "count is 3, expected 0 or 1"),
         ("heuristic(infer=9)", "infer is 9, expected 0 or 1"),
-        ("heuristic(signals=-5)", "signals is -5, expected 0 or 1"),
+        ("heuristic(signals=-5)", "signals is -5, expected 0, 1, lima or discard"),
+        ("heuristic(signals=both)", "signals of player heuristic is 'both', expected a whole number, lima or discard"),
         (
             "heuristic(luck=1)",
             "'luck=1' of player heuristic is unknown, expected risk, market, load, draw, count, infer, signals",
@@ -116,6 +124,12 @@ def test_each_part_changes_rows(part: str) -> None:
     assert rows_of(off, DEALS) != whole
     for seat in range(SEATS):
         assert rows_of(["heuristic"] * seat + [off] + ["heuristic"] * (SEATS - 1 - seat), DEALS) != whole
+
+
+def test_each_signal_changes_rows() -> None:
+    """Neither signal is the other, and neither is none or both."""
+    found = [rows_of(f"heuristic(signals={word})", DEALS) for word in (0, "lima", "discard", 1)]
+    assert all(one != other for i, one in enumerate(found) for other in found[:i])
 
 
 @pytest.mark.parametrize("part", ["load", "draw", "count", "infer", "signals"])

@@ -116,6 +116,21 @@ def test_partners_next_lead_changes_without_signals(signal: str) -> None:
     assert changed
 
 
+#: The switch that leaves each signal alone on, and the one that leaves only the other.
+ALONE = {"lima on the ace": ("lima", "discard"), "first discard": ("discard", "lima")}
+
+
+@pytest.mark.parametrize("signal", READING)
+def test_one_signal_alone_is_read(signal: str) -> None:
+    """With one signal on it is read as with both; with the other alone it is not read at all."""
+    by_name = {position.name: position for position in POSITIONS}
+    own, other = (f"heuristic(signals={word})" for word in ALONE[signal])
+    for entry in READING[signal]:
+        position = entry if isinstance(entry, Position) else by_name[entry]
+        assert answer(position, own) == answer(position)
+        assert answer(position, other) == answer(position, "heuristic(signals=0)")
+
+
 def test_an_answer_is_judged_by_its_words() -> None:
     assert matches("100 S", ("bid S",))
     assert matches("100 S", ("bid",))

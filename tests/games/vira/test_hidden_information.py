@@ -356,6 +356,18 @@ def test_no_hidden_card_is_seen_under_other_rules(rules: Any) -> None:
     assert_no_leak(check(curious, ALL_BIDS[::2], rules=rules))
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"open_exposure": "after_first_lead", "defender_buy_order": "seat_order"},
+        {"royale_defenders_open": False, "gok_exchange": "solo", "omkop_timing": "after_defenders"},
+    ],
+)
+def test_the_heuristic_player_sees_no_hidden_card_under_other_rules(rules: Any) -> None:
+    players = "0=heuristic,1=heuristic(memory=0,shut=0),2=heuristic(hunt=0,draw=0,buy=0,concede=0,risk=20)"
+    assert_no_leak(check(players, ALL_BIDS[::2], rules=rules))
+
+
 def test_the_view_holds_nothing_of_the_deal_before() -> None:
     """Rows must not depend on the chunk even for a player that looks at every place of its view."""
     whole = fastsim.simulate("vira", 200, seed=5, players=viewing)

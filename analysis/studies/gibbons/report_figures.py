@@ -1,0 +1,163 @@
+"""Figures of the report of Gibbons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+
+from analysis.figure_style import (
+    FEW,
+    GREY,
+    LOOKS,
+    add_legend,
+    axes_or_new,
+    distances,
+    enough,
+    in_percent,
+    set_caption,
+    set_height,
+    set_title,
+)
+from analysis.plots import draw_dots, draw_lines
+from analysis.studies.gibbons.figures import games_each
+
+_BARS: Final = "bars: 95 % intervals"
+
+
+def _players_axis(ax: Axes, table: pd.DataFrame) -> None:
+    ax.set_xticks(sorted(table["players_n"].unique()))
+    ax.set_xlabel("players")
+
+
+def plot_growth(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Mean points of a seat and of the best seat by number of players."""
+    ax = axes_or_new(ax)
+    for i, (name, label) in enumerate((("best", "the best seat"), ("points", "a seat"), ("tricks", "of them tricks"))):
+        columns = {"estimate": name, "low": f"{name}_low", "high": f"{name}_high"}
+        colour, mark = LOOKS[i]
+        ax.errorbar(
+            table["players_n"], table[name], distances(table, **columns), fmt=f"{mark}-", color=colour, capsize=2.5,
+            markersize=4.5, linewidth=1, label=label,
+        )  # fmt: skip
+    ax.set_ylim(0, None)
+    _players_axis(ax, table)
+    ax.set_ylabel("mean points of a game")
+    add_legend(ax)
+    set_title(ax, "How points fall with the number of players")
+    set_caption(ax, f"{games_each(table)}; {_BARS}, most smaller than the marks.")
+    return ax
+
+
+def plot_first_seat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What the first seat gains on the others, a line for each way of settling the trump, for the better player."""
+    ax = axes_or_new(ax)
+    shown = table[table["players"] == table["players"].iloc[-1]]
+    draw_lines(shown, ax, "players_n", "way", spread=0.07)
+    ax.axhline(0, color=GREY, linewidth=0.8)
+    _players_axis(ax, shown)
+    ax.set_ylabel("first seat over the mean of the others (points)")
+    add_legend(ax)
+    set_title(ax, "What the first seat gains by the way the trump is settled")
+    set_caption(ax, f"{games_each(shown)}, played by {shown['players'].iloc[0]}; {_BARS}.")
+    return ax
+
+
+def plot_worth(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What each honour is worth to who plays it, by number of players."""
+    ax = axes_or_new(ax)
+    draw_lines(table, ax, "players_n", "honour", spread=0.07)
+    ax.axhline(0, color=GREY, linewidth=0.8)
+    _players_axis(ax, table)
+    ax.set_ylabel("who plays it over the mean of the others (points)")
+    add_legend(ax)
+    set_title(ax, "What an honour of trump is worth to its holder")
+    set_caption(ax, f"{games_each(table)}; {_BARS}.")
+    return ax
+
+
+def plot_gains(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Gain over other players, a line for each, by number of players."""
+    ax = axes_or_new(ax)
+    draw_lines(table, ax, "players_n", "label", spread=0.06)
+    ax.axhline(0, color=GREY, linewidth=0.8)
+    ax.set_yscale("symlog", linthresh=0.1)
+    ax.yaxis.set_major_formatter("{x:g}")
+    _players_axis(ax, table)
+    ax.set_ylabel("gain (points a game)")
+    add_legend(ax, ncols=2)
+    set_title(ax, "What the player gains over others")
+    set_caption(
+        ax, f"{int(table['n'].max()):,} deals each, the two in turn round the table; {_BARS}; symmetric log scale."
+    )
+    return ax
+
+
+def plot_kept(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """How often each announcement is kept, a line for each number of players."""
+    ax = axes_or_new(ax)
+    shown = enough(table)
+    named = shown.assign(name=[f"{n} players" for n in shown["players_n"]])
+    draw_lines(named, ax, "announced", "name", spread=0.04)
+    ax.set_ylim(0, 1.02)
+    in_percent(ax)
+    ax.set_xlabel("tricks announced")
+    ax.set_ylabel("announcements kept")
+    add_legend(ax)
+    set_title(ax, "How often an announcement is kept")
+    set_caption(ax, f"{int(table['n'].sum()):,} games, one seat each; {_BARS}; announcements made {FEW} times or more.")
+    return ax
+
+
+def plot_optimism(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What one trick more than the best announcement costs, a line for each number of players."""
+    ax = axes_or_new(ax)
+    shown = enough(table).dropna(subset=["more"])
+    named = shown.assign(name=[f"{n} players" for n in shown["players_n"]])
+    draw_lines(named, ax, "strength", "name", spread=0.03, estimate="more", low="more_low", high="more_high")
+    ax.axhline(0, color=GREY, linewidth=0.8)
+    ax.set_xlabel("tricks that the cards promise (lower end of a class)")
+    ax.set_ylabel("one more than the best costs (points)")
+    add_legend(ax)
+    set_title(ax, "The cost of optimism")
+    set_caption(ax, f"{int(table['n'].sum()):,} hands, one a game; {_BARS}; classes of {FEW} hands or more.")
+    return ax
+
+
+def plot_readings(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Mean announcement under each reading."""
+    ax = axes_or_new(ax)
+    set_height(ax, 1.5 + 0.3 * len(table))
+    said = table.drop(columns=["estimate", "low", "high"]).rename(
+        columns={"said": "estimate", "said_low": "low", "said_high": "high"}
+    )
+    draw_dots(said, ax, "reading")
+    ax.set_xlim(0, None)
+    ax.set(xlabel="mean first announcement of a seat (tricks)", ylabel="reading")
+    set_title(ax, "How much is announced under each reading")
+    set_caption(ax, f"{games_each(table)}; {_BARS}, most smaller than the marks.")
+    return ax
+
+
+def plot_calibration(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Counted less predicted share over the predicted chance, a line for each number of players."""
+    ax = axes_or_new(ax)
+    shown = enough(table)
+    gaps = shown.assign(
+        **{name: 100 * (shown[name] - shown["predicted"]) for name in ("estimate", "low", "high")},
+        name=[f"{n} players" for n in shown["players_n"]],
+    )
+    ax.axhspan(-2, 2, color="#e4e4e4", linewidth=0, label="within 2 points")
+    ax.axhline(0, color=GREY, linewidth=0.8)
+    draw_lines(gaps, ax, "predicted", "name")
+    reach = max(6.0, 1.1 * float(np.abs(gaps["estimate"].to_numpy()).max(initial=0.0)))
+    ax.set(xlim=(0, 1), ylim=(-reach, reach))
+    in_percent(ax, "x")
+    ax.set_xlabel("predicted chance of at least so many tricks")
+    ax.set_ylabel("won less predicted (percentage points)")
+    add_legend(ax, ncols=3, loc="upper right")
+    set_title(ax, "Does the model know its chances?")
+    set_caption(ax, f"{int(table['n'].sum()):,} cases; {_BARS}; tenths with {FEW} cases or more.")
+    return ax

@@ -1,0 +1,73 @@
+"""The last step of the fit: curves that make the chances of stated contracts right.
+
+The tables of the contract round are means over cells, between which the player interpolates; near their peak that is
+less than it should be, and what players choose is chosen for looking good. A curve over the chance, one for zeros and
+one for other contracts, sets both right.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import statsmodels.api as sm
+
+from fastsim.games.israeli_whist import model as layout
+from fastsim.games.israeli_whist.auction import SEATS
+from fastsim.games.israeli_whist.fitted import Sections
+from fastsim.games.israeli_whist.rules import TRICKS
+
+#: Chances are kept so far from 0 and 1.
+_LEAST = 1 / layout.SURE
+
+
+def _terms(chances: np.ndarray) -> np.ndarray:
+    kept = np.clip(chances, _LEAST, 1 - _LEAST)
+    return np.stack([np.ones_like(kept), np.log(kept), -np.log1p(-kept)], axis=-1)
+
+
+def fit_curve(chances: np.ndarray, hits: np.ndarray) -> np.ndarray:
+    """Coefficients of a curve that makes predicted chances right.
+
+    Parameters
+    ----------
+    chances, hits : ndarray
+        What was promised, in [0, 1], and whether it came true.
+
+    Returns
+    -------
+    ndarray
+        a, b and c of logit q = a + b ln p - c ln(1 - p), maximum likelihood; b and c at least 0, so that the curve
+        rises.
+
+    Notes
+    -----
+    Beta calibration: Kull, Silva Filho and Flach, AISTATS 2017.
+    """
+    terms = _terms(chances)
+    used = [0, 1, 2]
+    while True:
+        found = sm.GLM(hits.astype(float), terms[:, used], family=sm.families.Binomial()).fit().params
+        wrong = [term for term, value in zip(used, found, strict=True) if term > 0 and value < 0]
+        if not wrong:
+            break
+        used.remove(wrong[0])
+    coefficients = np.zeros(3)
+    coefficients[used] = found
+    return coefficients
+
+
+def apply_curve(coefficients: np.ndarray, chances: np.ndarray) -> np.ndarray:
+    """What the curve makes of chances."""
+    made: np.ndarray = 1 / (1 + np.exp(-(_terms(chances) @ coefficients)))
+    return made
+
+
+def bend(sections: Sections, is_zero: bool, coefficients: np.ndarray) -> None:
+    """Put a curve on the chances of the contract round, of zeros or of other contracts; misses keep their length."""
+    needs = slice(0, 1) if is_zero else slice(1, layout.NEEDS)
+    stages = slice(layout.CONTRACT_STAGE, layout.CONTRACT_STAGE + SEATS)
+    before = sections["exact"][stages, needs] / layout.SURE
+    after = apply_curve(coefficients, before)
+    misses = sections["miss"][stages, needs] * (1 - after) / np.maximum(1 - before, _LEAST)
+    sections["exact"][stages, needs] = np.rint(after * layout.SURE).astype(np.int64)
+    most = layout.TRICK * TRICKS
+    sections["miss"][stages, needs] = np.clip(np.rint(misses), 0, most).astype(np.int64)

@@ -1,0 +1,283 @@
+"""Fit the model of Vira's `heuristic` player on the simulator's own deals.
+
+A round fits, with the players of the round before: the chances at the first lead and how dangerous low suits are, on
+deals of every bid, high and low, with nobody conceding; the chances before an *omköp*; the chances of each bid before
+the exchange, on random hands and on those that suit the bid best, half of the deals with the trump that *högsta färg*
+forces; and, on whole auctions, what others' bids tell and how likely a call stays. Chances are logistic regressions on
+the features of `judging.py`, each followed by a curve of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+import numpy as np
+from sklearn.linear_model import LogisticRegression
+from statsmodels.genmod.families import Binomial
+from statsmodels.genmod.generalized_linear_model import GLM
+
+from analysis.studies.vira import fit_data as data
+from fastsim.batch import Batch
+from fastsim.game import FittedModel
+from fastsim.games.vira.auction import SEATS
+from fastsim.games.vira.bidding import again_kind
+from fastsim.games.vira.fitted import as_document, logistic_curve, section, start_values
+from fastsim.games.vira.gaps import GAP_CARDS, GAP_RANKS
+from fastsim.games.vira.judging import FEATURES
+from fastsim.games.vira.ladder import BIDS, FAMILY, LOW_SIZE, NEED, RANK_OF, Family
+from fastsim.games.vira.model import (
+    FINAL_LOW,
+    GOALS,
+    KINDS,
+    KNOTS,
+    LOGIT,
+    MOST_LOGIT,
+    OWN,
+    STEP_BITS,
+    SURE,
+    of_kind,
+)
+from fastsim.games.vira.rules import ViraRules
+
+ROUNDS: Final = 2
+MOST_ROUNDS: Final = 4
+DEALS: Final = 20_000
+
+_STRENGTH: Final = 0.5  # of the prior in the regressions, as scikit-learn's C
+_FASTER: Final = 3  # by how much rounds before the last are smaller
+_FEWEST: Final = 20
+_FOLDS: Final = 3
+_FIRST_RARE: Final = RANK_OF["SOLO8"]  # from here on few dealt hands suit a bid
+_CERTAIN: Final = 0.98
+_TOLD: Final = 200  # contracts that tell how a chance moves
+_GAP_UNIT: Final = 16  # gaps are in 1/16 of the logit
+_BENDS: Final = (-3.0, -1.5, 0.0, 1.5)  # where a curve may bend, in logits
+
+
+def as_model(name: str, values: np.ndarray, rules: ViraRules, provenance: Mapping[str, Any]) -> FittedModel:
+    """A model as the players take it."""
+    return data.as_model(name, values, rules)._replace(provenance=dict(provenance))
+
+
+def document(model: FittedModel) -> dict[str, Any]:
+    """The model ready for JSON."""
+    return as_document(model.values, model.rules, model.provenance)
+
+
+def fit(
+    rules: ViraRules,
+    *,
+    seed: int,
+    deals: int,
+    rounds: int,
+    start: FittedModel,  # noqa: ARG001 - every fit begins from the deals alone
+    report: Callable[[str], object],
+) -> FittedModel:
+    """Fit a model; see `analysis.fit.fit`."""
+    values = start_values()
+    first = 0
+    for turn in range(rounds):
+        n = deals if turn == rounds - 1 else deals // _FASTER
+        first = _fit_final(values, rules, seed, first, max(n // 10, 300))
+        first = _fit_again(values, rules, seed, first, max(n // 20, 300))
+        first, made = _fit_bids(values, rules, seed, first, n)
+        first = _fit_others(values, rules, seed, first, 2 * n)
+        first = _fit_holds(values, rules, seed, first, max(n // 20, 200))
+        report(f"round {turn + 1} of {rounds}: mean chance of making a bid {made:.3f}")
+    provenance = {"seed": seed, "deals": deals, "rounds": rounds, "by": "trickodds fit"}
+    return as_model("fitted", values, rules, provenance)
+
+
+# One judge: weights and a curve
+
+
+def _fit_judge(values: np.ndarray, place: int, cases: data.Cases) -> None:
+    """Weights on all cases, and a curve over sums by weights that were fitted without the case.
+
+    Where the features tell little, weights follow chance: the curve over such sums is as flat as it should be.
+    """
+    folds = np.arange(cases.reached.shape[0]) % _FOLDS
+    for goal in range(GOALS):
+        reached = cases.reached[:, goal]
+        section(values, "weights")[place, goal] = _weights(cases.features, reached)
+        sums = np.zeros(reached.size)
+        for fold in range(_FOLDS):
+            weights = _weights(cases.features[folds != fold], reached[folds != fold])
+            sums[folds == fold] = cases.features[folds == fold] @ weights / LOGIT
+        section(values, "curves")[place, goal] = _curve(sums, reached)
+
+
+def _weights(features: np.ndarray, reached: np.ndarray) -> np.ndarray:
+    """Weights in 1/1024 of the logit; where hardly any case is a success (or none fails), the mean alone."""
+    weights = np.zeros(FEATURES, dtype=np.int64)
+    hits = int(reached.sum())
+    if min(hits, reached.size - hits) < _FEWEST:
+        mean = (hits + 0.5) / (reached.size + 1)
+        weights[0] = round(LOGIT * float(np.log(mean / (1 - mean))))
+        return weights
+    scale = np.maximum(features[:, 1:].std(axis=0), 1e-9)
+    model = LogisticRegression(C=_STRENGTH, max_iter=1_000).fit(features[:, 1:] / scale, reached)
+    weights[1:] = np.rint(LOGIT * model.coef_[0] / scale)
+    weights[0] = round(LOGIT * float(model.intercept_[0]))
+    return weights
+
+
+def _bent(logits: np.ndarray, bends: tuple[float, ...]) -> np.ndarray:
+    """A logit and how far it lies beyond each bend, as columns."""
+    return np.stack([logits, *(np.maximum(logits - bend, 0) for bend in bends)], axis=1)
+
+
+def _curve(logits: np.ndarray, reached: np.ndarray) -> np.ndarray:
+    """The chance at each knot of the logit: bent where the cases ask for it, straight where it would fall."""
+    hits = int(reached.sum())
+    if min(hits, reached.size - hits) < _FEWEST:
+        return logistic_curve()
+    knots = (np.arange(KNOTS) * (1 << STEP_BITS) - MOST_LOGIT) / LOGIT
+    inside = np.clip(knots, logits.min(), logits.max())
+    for bends in (_BENDS, ()):
+        model = LogisticRegression(C=10.0, max_iter=1_000).fit(_bent(logits, bends), reached)
+        if (np.cumsum(model.coef_[0]) >= 0).all():
+            break
+    chances = np.maximum.accumulate(model.predict_proba(_bent(inside, bends))[:, 1])
+    curve: np.ndarray = np.rint(SURE * chances).astype(np.int64)
+    return curve
+
+
+# Hands at the first lead
+
+
+def _fit_final(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+    batch = data.batch_of(values, rules, seed)
+    gaps = values.copy()
+    cases: list[list[data.Cases]] = [[] for _ in range(KINDS)]
+    low_hands: list[np.ndarray] = []
+    low_contracts: list[np.ndarray] = []
+    found: list[tuple[int, int, data.Cases, np.ndarray]] = []
+    for bid in range(1, BIDS + 1):
+        for low in _ways(bid):
+            for seat in range(SEATS):
+                kind, part, hands = data.final_cases(batch, gaps, bid, low, seat, first, deals // SEATS)
+                first += deals // SEATS
+                found.append((bid, kind, part, hands))
+                if low:
+                    low_hands.append(hands)
+                    low_contracts.append(np.full(hands.size, bid))
+    made = np.concatenate([part.reached[:, 0] for _, kind, part, _ in found if kind >= FINAL_LOW])
+    gaps = _gaps(np.concatenate(low_hands), np.concatenate(low_contracts), made)
+    section(values, "gaps")[:] = gaps
+    for bid, kind, part, hands in found:
+        cases[kind].append(data.with_gaps(part, hands, bid, kind >= FINAL_LOW, gaps.ravel()))
+    for kind, parts in enumerate(cases):
+        if parts:
+            _fit_judge(values, of_kind(kind), data.together(parts))
+    return first
+
+
+def _ways(bid: int) -> tuple[bool, ...]:
+    """How a bid may be played: high, low or both."""
+    if NEED[bid] and LOW_SIZE[bid]:
+        return False, True
+    return (bool(NEED[bid] == 0),)
+
+
+def _gaps(hands: np.ndarray, contracts: np.ndarray, made: np.ndarray) -> np.ndarray:
+    """What the lowest, second lowest, … card of a suit costs by its rank: never less than a lower card."""
+    n = hands.size
+    columns = np.zeros((n, GAP_CARDS * GAP_RANKS))
+    for suit in range(4):
+        ranks = hands >> (16 * suit) & 0x1FFF
+        for card in range(GAP_CARDS):
+            has_card = ranks != 0
+            lowest = np.log2(np.where(has_card, ranks & -ranks, 1)).astype(np.int64)
+            columns[np.arange(n)[has_card], card * GAP_RANKS + lowest[has_card]] += 1
+            ranks &= ranks - 1
+    bids = (contracts[:, None] == np.unique(contracts)).astype(float)
+    model = LogisticRegression(C=_STRENGTH, max_iter=2_000).fit(np.hstack([columns, bids]), made)
+    costs = -model.coef_[0][: GAP_CARDS * GAP_RANKS].reshape(GAP_CARDS, GAP_RANKS)
+    costs -= costs[:, :1].max()
+    rising = np.maximum.accumulate(np.maximum(costs, 0), axis=1)
+    gaps: np.ndarray = np.rint(_GAP_UNIT * rising).astype(np.int64)
+    return gaps
+
+
+# Hands before an omköp
+
+
+def _fit_again(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+    if rules.omkop_max == 0:
+        return first
+    free = replace(rules, omkop_in_kopmisar=True, omkop_timing="before_defenders")
+    batch = data.batch_of(values, free, seed)
+    gaps = values.copy()
+    cases: dict[int, list[data.Cases]] = {}
+    for bid in range(1, BIDS + 1):
+        if FAMILY[bid] != Family.KOP:
+            continue
+        for seat in range(SEATS):
+            part = data.again_cases(batch, gaps, bid, seat, first, deals // SEATS)
+            first += deals // SEATS
+            cases.setdefault(int(again_kind(bid)), []).append(part)
+    for kind, parts in cases.items():
+        _fit_judge(values, of_kind(kind), data.together(parts))
+    return first
+
+
+# Hands before the exchange, and calls
+
+
+def _fit_bids(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> tuple[int, float]:
+    batch: Batch = data.batch_of(values, rules, seed)
+    means = []
+    for bid in range(1, BIDS + 1):
+        cases = data.bid_cases(batch, values, bid, first, deals)
+        first += data.POOL * deals
+        means.append(float(cases.reached[:, 0].mean()))
+        if bid >= _FIRST_RARE:
+            made_up = data.made_up_cases(batch, values, bid, first, deals // 2)
+            first += deals // 2
+            cases = data.together([cases, made_up])
+        _fit_judge(values, bid, cases)
+    return first, float(np.mean(means))
+
+
+def chances(values: np.ndarray, judge: int, goal: int, features: np.ndarray) -> np.ndarray:
+    """The chances that the players take, of many hands at once."""
+    logits = np.clip(features @ section(values, "weights")[judge, goal], -MOST_LOGIT, MOST_LOGIT - 1) + MOST_LOGIT
+    knots, parts = logits >> STEP_BITS, logits & ((1 << STEP_BITS) - 1)
+    curve = section(values, "curves")[judge, goal]
+    found: np.ndarray = (curve[knots] + ((curve[knots + 1] - curve[knots]) * parts >> STEP_BITS)) / SURE
+    return found
+
+
+def _fit_others(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+    """How the chance of a contract moves with what its declarer had heard, one binomial regression for each kind."""
+    section(values, "others")[:] = 0
+    batch = data.batch_of(values, rules, seed, must_open=True)
+    won = data.won_contracts(batch, values, first, deals)
+    expected = np.zeros(won.bids.size)
+    for bid in np.unique(won.bids):
+        chosen = won.bids == bid
+        expected[chosen] = chances(values, int(bid), 0, won.features[chosen])
+    expected = np.clip(expected, 1 - _CERTAIN, _CERTAIN)
+    for own in range(OWN):
+        chosen = (NEED[won.bids] != 0) == bool(own)
+        is_told = won.heard[chosen].sum(axis=0) >= _TOLD
+        if not is_told.any():
+            continue
+        offset = np.log(expected[chosen] / (1 - expected[chosen]))
+        told = won.heard[chosen][:, is_told].astype(float)
+        found = GLM(won.made[chosen].astype(float), told, family=Binomial(), offset=offset).fit()
+        section(values, "others")[own, is_told] = np.rint(LOGIT * found.params)
+    return first + deals
+
+
+def _fit_holds(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+    for _ in range(2):  # how high others go depends on how high they think one must go
+        batch = data.batch_of(values, rules, seed)
+        for opponents in (1, 2):
+            made, stayed = data.held_calls(batch, opponents, first, deals)
+            first += deals
+            section(values, "holds")[opponents - 1] = np.rint(SURE * (stayed + 1) / (made + 1))
+    return first

@@ -1,0 +1,160 @@
+"""How good Vira's `heuristic` player is: on forced bids, against other players, and whether its chances are right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from analysis.both_ways import play_both_ways
+from analysis.estimators import mean_table
+from analysis.figure_style import BLUE, GREEN, GREY, ORANGE
+from analysis.intervals import LEVEL, sample_interval, wilson_interval
+from analysis.studies.vira import fit_data as data
+from analysis.studies.vira.fit import chances
+from fastsim.batch import make_batch
+from fastsim.forced import play_forced
+from fastsim.games import get_game
+from fastsim.games.vira.auction import SEATS
+from fastsim.games.vira.ladder import BID_CODES, BIDS, FAMILY, Family
+from fastsim.games.vira.model import TO_MAKE
+from fastsim.games.vira.record import make_script
+from fastsim.games.vira.rules import ViraRules
+
+GAME: Final = "vira"
+RANDOM: Final = "random(rebuy_percent=0,concede_percent=0)"
+DECILES: Final = 10
+#: Cases of a decile that are enough to tell two points from none.
+ENOUGH: Final = 1_000
+
+#: The default player with one part switched off, by what is missing.
+PARTS: Final = {
+    "jumping to shut out": "heuristic(shut=0)",
+    "changing cards": "heuristic(buy=0)",
+    "drawing trumps": "heuristic(draw=0)",
+    "memory of cards and voids": "heuristic(memory=0)",
+    "hunting low games": "heuristic(hunt=0)",
+    "conceding and buying again": "heuristic(concede=0)",
+}
+OTHERS: Final = {"random": "random"}
+
+_FAMILIES: Final = {Family.KOP: ("köp", BLUE), Family.GASK: ("gask", ORANGE), Family.SOLO: ("solo", GREEN)}
+
+
+def _cases(bid: int, deals: int, seed: int, rules: ViraRules) -> data.Cases:
+    """Deals of a bid: half with random hands, half with the hands of ten times as many that suit it best."""
+    model = get_game(GAME).model_for(rules)[0]
+    batch = data.batch_of(model.values, rules, seed)
+    return data.bid_cases(batch, model.values, bid, bid * 2 * data.POOL * deals, deals)
+
+
+def _declarers_points(rows: np.ndarray, player: str, seed: int, rules: ViraRules) -> tuple[np.ndarray, np.ndarray]:
+    """Points and success of declarers of forced bids against heuristic defenders, deal by deal."""
+    model = get_game(GAME).model_for(rules)[0]
+    points, made = np.zeros(rows.size), np.zeros(rows.size, dtype=bool)
+    for seat in range(SEATS):
+        seated = {other: player if other == seat else "heuristic" for other in range(SEATS)}
+        free = data.batch_of(model.values, rules, seed).rules
+        batch = make_batch(GAME, seed=seed, rules=free, players=seated)
+        chosen = np.flatnonzero(rows["declarer"] == seat)
+        scripts = [make_script(data.forced_calls(int(row["bid"]), int(row["level"]), seat)) for row in rows[chosen]]
+        played = play_forced(batch, rows["deal"][chosen], np.array(scripts))
+        points[chosen] = played[f"points_{seat}"]
+        made[chosen] = played["outcome"] == 1
+    return points, made
+
+
+def forced_gains(deals: int, *, seed: int, rules: ViraRules | None = None, level: float = LEVEL) -> pd.DataFrame:
+    """What a heuristic declarer gains over a random one on forced bids, against the same defenders on the same deals.
+
+    Returns
+    -------
+    DataFrame
+        bid, n (deals), made and random_made (shares), estimate (points a deal), low, high: interval of the mean of
+        paired differences.
+    """
+    house = rules or ViraRules()
+    found = []
+    for bid in range(1, BIDS + 1):
+        rows = _cases(bid, deals, seed, house).rows
+        points, made = _declarers_points(rows, "heuristic", seed, house)
+        others_points, others_made = _declarers_points(rows, RANDOM, seed, house)
+        gain = points - others_points
+        mean = sample_interval(gain, level)
+        found.append((BID_CODES[bid], gain.size, made.mean(), others_made.mean(), *mean[:3]))
+    return pd.DataFrame(found, columns=["bid", "n", "made", "random_made", "estimate", "low", "high"])
+
+
+def calibration(deals: int, *, seed: int, rules: ViraRules | None = None, level: float = LEVEL) -> pd.DataFrame:
+    """Share of forced bids made against the model's chance, by bid and decile of the chance.
+
+    Returns
+    -------
+    DataFrame
+        rank, bid, decile, n, estimate (share made), low, high (Wilson's), predicted (mean chance), gap (made less
+        predicted).
+    """
+    house = rules or ViraRules()
+    _, values, *_ = get_game(GAME).model_for(house)[0]
+    parts = []
+    for bid in range(1, BIDS + 1):
+        cases = _cases(bid, deals, seed, house)
+        chance = chances(values, bid, TO_MAKE, cases.features)
+        frame = pd.DataFrame({"made": cases.reached[:, TO_MAKE], "chance": chance})
+        frame["decile"] = np.minimum((DECILES * chance).astype(int), DECILES - 1)
+        table = frame.groupby("decile").agg(n=("made", "size"), hits=("made", "sum"), predicted=("chance", "mean"))
+        parts.append(table.reset_index().assign(rank=bid, bid=BID_CODES[bid]))
+    whole = pd.concat(parts, ignore_index=True)
+    low, high = wilson_interval(whole["hits"], whole["n"], level)
+    whole = whole.assign(estimate=whole["hits"] / whole["n"], low=low, high=high)
+    whole["gap"] = whole["estimate"] - whole["predicted"]
+    return whole[["rank", "bid", "decile", "n", "estimate", "low", "high", "predicted", "gap"]]
+
+
+def plot_calibration(table: pd.DataFrame, few: int = 100) -> Figure:
+    """One panel a bid: the share made against the chance that the model gave, by decile of the chance."""
+    figure, axes = plt.subplots(5, 8, figsize=(15, 10), sharex=True, sharey=True)
+    for ax, (rank, part) in zip(axes.flat, table[table["n"] >= few].groupby("rank"), strict=False):
+        name, colour = _FAMILIES[Family(FAMILY[rank])]
+        ax.plot([0, 1], [0, 1], color=GREY, linewidth=0.8)
+        reach = np.abs(part[["low", "high"]].to_numpy().T - part["estimate"].to_numpy())
+        ax.errorbar(
+            part["predicted"], part["estimate"], reach, fmt="o", markersize=3.5, color=colour, capsize=2, label=name
+        )
+        ax.set_title(part["bid"].iloc[0], fontsize=10)
+        ax.set(xlim=(0, 1), ylim=(0, 1), xticks=[0, 0.5, 1], yticks=[0, 0.5, 1])
+        ax.set_xticklabels(["0", "50", "100"])
+        ax.set_yticklabels(["0", "50", "100"])
+        ax.grid(visible=True, color="#e3e3e3")
+    figure.suptitle("Vira: does the player know its chances? Share made against the chance before the exchange", x=0.5)
+    figure.supxlabel("predicted chance to make (%)")
+    figure.supylabel(f"made (%), with 95 % intervals; deciles with {few} deals or more")
+    handles = [
+        Line2D([], [], color=colour, marker="o", linestyle="", label=name) for name, colour in _FAMILIES.values()
+    ]
+    figure.legend(handles=handles, loc="upper right", ncols=3, fontsize=9)
+    figure.tight_layout(rect=(0.01, 0.01, 1, 0.98))
+    return figure
+
+
+def comparisons(
+    others: Mapping[str, Any], deals: int, *, seed: int, level: float = LEVEL, **options: Any
+) -> pd.DataFrame:
+    """What a seat of the default player outscores a seat of others by, the two in turn round the table, paired by deal.
+
+    Returns
+    -------
+    DataFrame
+        label, n (deals), estimate (points a deal), low, high, sd.
+    """
+    parts = []
+    for label, other in others.items():
+        gains = play_both_ways(GAME, "heuristic", other, deals, seed=seed, **options)
+        parts.append(mean_table(gains, [], "gain", level).assign(label=label))
+    table = pd.concat(parts, ignore_index=True)
+    return table[["label", *(name for name in table.columns if name != "label")]]

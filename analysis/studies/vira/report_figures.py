@@ -1,0 +1,311 @@
+"""Figures of Vira's report: an estimator table on an axes. They compute nothing and save nothing."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
+
+from analysis.figure_style import (
+    BLUE,
+    FEW,
+    GREY,
+    LOOKS,
+    ORANGE,
+    add_legend,
+    axes_or_new,
+    distances,
+    enough,
+    in_percent,
+    set_caption,
+    set_title,
+)
+from analysis.plots import draw_dots, draw_lines
+from analysis.studies.vira.figures import bid_labels, label_rows, legend_above
+from analysis.studies.vira.ranks import family_names
+
+_VERDICTS = ("harder", "not told apart", "easier")
+
+
+def _against(table: pd.DataFrame, ax: Axes, title: str, caption: str) -> Axes:
+    """How much less often bids are made than others."""
+    labels = [f"{name} (after {below})" for name, below in zip(table["name"], table["below"], strict=True)]
+    places = label_rows(ax, labels)
+    for verdict, colour, mark in zip(_VERDICTS, (BLUE, GREY, ORANGE), "o^s", strict=True):
+        chosen = (table["verdict"] == verdict).to_numpy()
+        ax.errorbar(
+            table["estimate"][chosen], places[chosen], xerr=distances(table)[:, chosen], fmt=mark, color=colour,
+            capsize=2, markersize=4.5, label=verdict if chosen.any() else None,
+        )  # fmt: skip
+    ax.axvline(0, color=GREY, linewidth=1)
+    add_legend(ax, fontsize=8, loc="lower right")
+    in_percent(ax, "x")
+    ax.set(xlabel="made less often than the other (share of the deals)", ylabel="bid")
+    set_title(ax, title)
+    set_caption(ax, caption)
+    return ax
+
+
+def plot_ladder(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Rate at which each bid is made by the best of three hands, and by hands that choose it, from the lowest."""
+    ax = axes_or_new(ax)
+    places = label_rows(ax, bid_labels(table))
+    families = family_names(table["rank"])
+    for family, (colour, mark) in zip(dict.fromkeys(families), LOOKS, strict=False):
+        chosen = np.array([name == family for name in families])
+        ax.errorbar(
+            table["estimate"][chosen], places[chosen], xerr=distances(table)[:, chosen], fmt=mark, color=colour,
+            capsize=2, markersize=4.5, label=family,
+        )  # fmt: skip
+    often = (table["chosen_n"] >= FEW).to_numpy()
+    ax.errorbar(
+        table["chosen"][often], places[often],
+        xerr=distances(table, "chosen", "chosen_low", "chosen_high")[:, often], fmt="|", color="black", capsize=2,
+        markersize=9, markeredgewidth=1.5, label="hands that choose it",
+    )  # fmt: skip
+    ax.set(xlabel="made (marks by family: the best of three hands)", ylabel="bid, lowest first", xlim=(0, 1))
+    in_percent(ax, "x")
+    add_legend(ax, fontsize=8, loc="lower right")
+    set_title(ax, "Is the ladder in order?")
+    set_caption(ax, f"{int(table['n'].max()):,} deals for each bid; bars: 95 % intervals; chosen {FEW} times or more.")
+    return ax
+
+
+def plot_steps(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Every bid against the one below it."""
+    caption = f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences."
+    return _against(table, axes_or_new(ax), "Harder than the bid below?", caption)
+
+
+def plot_disputed(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """The disputed bids against each other."""
+    caption = f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences."
+    return _against(table, axes_or_new(ax), "The disputed bids", caption)
+
+
+#: Intervals of fair pins that are wider would hide the others.
+_WIDEST_PINS = 12
+
+
+def plot_fair_pins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Pins that would be fair, and those of the table."""
+    ax = axes_or_new(ax)
+    is_known = table["fair_high"] - table["fair_low"] < _WIDEST_PINS
+    shown = enough(table.loc[is_known]).reset_index(drop=True)
+    places = label_rows(ax, bid_labels(shown))
+    ax.errorbar(
+        shown["fair"], places, xerr=distances(shown, "fair", "fair_low", "fair_high"), fmt="o", color=BLUE, capsize=2.5,
+        markersize=5, label="fair",
+    )  # fmt: skip
+    ax.hlines(places, shown["pins_0"], shown["pins_2"].clip(lower=shown["pins_0"]), color=ORANGE, linewidth=1)
+    ax.plot(
+        shown["pins_0"], places, "|", color=ORANGE, markersize=11, markeredgewidth=2, label="the table, all classes"
+    )
+    ax.axvline(0, color=GREY, linewidth=1)
+    ax.set(xlabel="pins from each defender (below nothing: the bid pays without)", ylabel="bid")
+    legend_above(ax)
+    set_title(ax, "Fair pins and paid pins")
+    set_caption(
+        ax,
+        f"Bids with {FEW} contracts or more; bars: 95 % intervals; wider than {_WIDEST_PINS} pins: in the table.",
+    )
+    return ax
+
+
+def plot_break_even(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Chances at which bids break even, in ofärg or low."""
+    ax = axes_or_new(ax)
+    shown = table.loc[table["trump"].isin(["ofärg", "low"])].reset_index(drop=True)
+    places = label_rows(ax, bid_labels(shown))
+    ax.hlines(places, shown["if_bet"], shown["if_kodilj"], color=BLUE, linewidth=4, alpha=0.4,
+              label="all failures bet to all kodilj (exact)")  # fmt: skip
+    ax.plot(shown["needed"], places, "o", color=ORANGE, markersize=4.5, label="with the share of kodilj found")
+    ax.set(xlabel="chance to make that breaks even, in ofärg or low", ylabel="bid", xlim=(0.4, 1))
+    in_percent(ax, "x")
+    ax.legend(fontsize=8, loc="lower right")
+    set_title(ax, "How sure one must be")
+    set_caption(ax, f"{int(shown['n'].sum()):,} failures; 95 % intervals of the share of kodilj are in the table.")
+    return ax
+
+
+def plot_begar(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Points of begär by cards bought, a line for each longest suit."""
+    ax = axes_or_new(ax)
+    draw_lines(table, ax, "bought", "longest", spread=0.06, estimate="points", low="points_low", high="points_high")
+    ax.axhline(0, color=GREY, linewidth=1)
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    ax.legend(title="longest suit", fontsize=8)
+    ax.set(xlabel="cards bought", ylabel="points of the declarer")
+    set_title(ax, "How many cards to buy in begär")
+    set_caption(
+        ax, f"up to {int(table['n'].max()):,} deals for each length, the same for all buys; bars: 95 % intervals."
+    )
+    return ax
+
+
+def _exact_and_dealt(table: pd.DataFrame, ax: Axes, x: str, group: str, title: str) -> None:
+    """Exact chances as lines, dealt shares as marks."""
+    for (key, line), (colour, mark) in zip(table.groupby(group, sort=False), LOOKS, strict=False):
+        ax.plot(line[x], line["exact"], color=colour, linewidth=1)
+        ax.errorbar(line[x], line["estimate"], distances(line), fmt=mark, color=colour, capsize=2.5, markersize=4.5,
+                    linestyle="none", label=str(key))  # fmt: skip
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    ax.legend(title=title, fontsize=8)
+
+
+def _caption_of_look(table: pd.DataFrame, ax: Axes) -> None:
+    set_caption(ax, f"Lines: exact; marks: dealt, from {int(table['n'].min()):,} deals on, with 95 % intervals.")
+
+
+def plot_turned(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Chance that a turn shows one of three good suits."""
+    ax = axes_or_new(ax)
+    _exact_and_dealt(table, ax, "fourth", "turned", "cards turned")
+    ax.axhline(0.75, color=GREY, linewidth=1, linestyle="--")
+    ax.annotate("three of four", (0, 0.75), (4, 3), ("axes fraction", "data"), "offset points", fontsize=8)
+    in_percent(ax)
+    ax.set(xlabel="own cards in the fourth suit", ylabel="a good suit is turned", ylim=(0.6, 1.02))
+    set_title(ax, "Three good suits: how often a turn shows one")
+    _caption_of_look(table, ax)
+    return ax
+
+
+def plot_wanted(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Chance that a turn shows the one wanted suit."""
+    ax = axes_or_new(ax)
+    _exact_and_dealt(table, ax, "own", "turned", "cards turned")
+    in_percent(ax)
+    ax.set(xlabel="own cards in the wanted suit", ylabel="it is turned", ylim=(0, 0.7))
+    set_title(ax, "One wanted suit: how often a turn shows it")
+    _caption_of_look(table, ax)
+    return ax
+
+
+def plot_aces_bought(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Chance that a buy brings an ace."""
+    ax = axes_or_new(ax)
+    _exact_and_dealt(table, ax, "bought", "aces", "own aces")
+    in_percent(ax)
+    ax.set(xlabel="cards bought", ylabel="an ace among them", ylim=(0, 1))
+    set_title(ax, "How often a buy brings an ace")
+    _caption_of_look(table, ax)
+    return ax
+
+
+_DRAWN_DEFENCES = ("BEG6", "SPEL8", "SOLO7", "SPM")
+
+
+def plot_defender_buys(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What the declarer gains if the defenders buy less."""
+    ax = axes_or_new(ax)
+    shown = table.loc[table["bid"].isin(_DRAWN_DEFENCES)].reset_index(drop=True)
+    places = label_rows(ax, [f"{name}: {change}" for name, change in zip(shown["name"], shown["change"], strict=True)])
+    for name, (colour, mark) in zip(dict.fromkeys(shown["name"]), LOOKS, strict=False):
+        chosen = (shown["name"] == name).to_numpy()
+        ax.errorbar(shown["estimate"][chosen], places[chosen], xerr=distances(shown)[:, chosen], fmt=mark, color=colour,
+                    capsize=2.5, markersize=4.5)  # fmt: skip
+    ax.axvline(0, color=GREY, linewidth=1)
+    ax.set(xlabel="declarer's points more than with the usual buys", ylabel="contract and change")
+    set_title(ax, "What the defenders' buys are worth")
+    set_caption(ax, f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.")
+    return ax
+
+
+def plot_lead(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What a declarer gains by sitting in forehand."""
+    ax = axes_or_new(ax)
+    places = label_rows(ax, [f"{name}, not {seat}" for name, seat in zip(table["name"], table["seat"], strict=True)])
+    for seat, (colour, mark) in zip(dict.fromkeys(table["seat"]), LOOKS, strict=False):
+        chosen = (table["seat"] == seat).to_numpy()
+        ax.errorbar(table["estimate"][chosen], places[chosen], xerr=distances(table)[:, chosen], fmt=mark, color=colour,
+                    capsize=2.5, markersize=4.5)  # fmt: skip
+    ax.axvline(0, color=GREY, linewidth=1)
+    ax.set(xlabel="declarer's points more in forehand", ylabel="contract and seat")
+    set_title(ax, "Does the first lead help the declarer?")
+    set_caption(ax, f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.")
+    return ax
+
+
+def plot_seat_rules(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What rules about forehand change."""
+    ax = axes_or_new(ax)
+    names = [f"{rule}: {seat}" for rule, seat in zip(table["rule"], table["seat"], strict=True)]
+    draw_dots(table.assign(label=names), ax, "label", "rule")
+    ax.axvline(0, color=GREY, linewidth=1)
+    ax.set(xlabel="points a deal, with the rule less without", ylabel="rule and seat")
+    set_title(ax, "The better hand and the forced opening")
+    set_caption(ax, f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.")
+    return ax
+
+
+def plot_aces_by_bid(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Gain by always announcing, and by the player's own choice."""
+    ax = axes_or_new(ax)
+    parts = [
+        table.assign(label=table["name"] + ", always ones", how="always ones"),
+        table.assign(
+            label=table["name"] + ", as the player likes", how="as the player likes", estimate=table["right"],
+            low=table["right_low"], high=table["right_high"],
+        ),
+    ]  # fmt: skip
+    shown = pd.concat(parts).sort_values(["rank", "how"], ignore_index=True)
+    draw_dots(shown, ax, "label", "how")
+    ax.axvline(0, color=GREY, linewidth=1)
+    ax.set(xlabel="points a deal more than with aces high", ylabel="bid and announcement")
+    set_title(ax, "What aces as ones bring in a gask played low")
+    set_caption(ax, f"{int(table['n'].max()):,} deals for each bid; bars: 95 % intervals of paired differences.")
+    return ax
+
+
+def plot_aces_by_hand(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Gain by announcing, by aces and kings."""
+    ax = axes_or_new(ax)
+    draw_lines(enough(table), ax, "aces", "kings", spread=0.05)
+    ax.axhline(0, color=GREY, linewidth=1)
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    if ax.get_legend_handles_labels()[1]:
+        ax.legend(title="kings", fontsize=8)
+    ax.set(xlabel="aces at the first lead", ylabel="points more with aces as ones")
+    set_title(ax, "With which hands aces should be ones")
+    set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals, clustered by deal; {FEW} or more.")
+    return ax
+
+
+def plot_suit_levels(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What a level changes where the longest suit is högsta färg, färg or ofärg."""
+    ax = axes_or_new(ax)
+    shown = table.loc[table["level"] != "plain"].reset_index(drop=True)
+    shown = shown.assign(estimate=shown["gain"], low=shown["gain_low"], high=shown["gain_high"])
+    names = [
+        f"{name} {level} ({longest})"
+        for name, level, longest in zip(shown["name"], shown["level"], shown["longest"], strict=True)
+    ]
+    places = label_rows(ax, names)
+    for longest, (colour, mark) in zip(dict.fromkeys(shown["longest"]), LOOKS, strict=False):
+        chosen = (shown["longest"] == longest).to_numpy()
+        ax.errorbar(shown["estimate"][chosen], places[chosen], xerr=distances(shown)[:, chosen], fmt=mark, color=colour,
+                    capsize=2.5, markersize=4.5)  # fmt: skip
+    ax.axvline(0, color=GREY, linewidth=1)
+    ax.set(xlabel="declarer's points more than with the plain bid", ylabel="bid, level (longest suit)")
+    set_title(ax, "What a suit level costs")
+    set_caption(ax, f"up to {int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.")
+    return ax
+
+
+def plot_hand(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Expected points of every bid of one hand, if the others leave it."""
+    ax = axes_or_new(ax)
+    places = label_rows(ax, bid_labels(table))
+    ax.errorbar(
+        table["points"], places, xerr=distances(table, "points", "points_low", "points_high"), fmt="o", color=BLUE,
+        capsize=2, markersize=4,
+    )  # fmt: skip
+    for place, made in zip(places, table["estimate"], strict=True):
+        ax.annotate(f"{100 * made:.0f}%", (1, place), (4, 0), ("axes fraction", "data"), "offset points", fontsize=7,
+                    va="center")  # fmt: skip
+    ax.axvline(0, color=GREY, linewidth=1)
+    ax.set(xlabel="expected points if the others leave the bid (right: made)", ylabel="bid")
+    set_title(ax, "What each bid brings with this hand")
+    set_caption(ax, f"up to {int(table['n'].max()):,} deals for each bid; bars: 95 % intervals.")
+    return ax

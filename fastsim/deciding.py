@@ -1,0 +1,63 @@
+"""The reason of every decision of a deal, for games whose log keeps what the first free decision rested on.
+
+Each decision is made again with all before it forced, so that it is the first that a player makes freely; the log then
+holds what that player saw and weighed (`thinker`, `seen` and what the game adds).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+#: Name of the players whose decisions are kept.
+FITTED: Final = "heuristic"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision of a deal.
+
+    Attributes
+    ----------
+    seat : int
+        Whose it was.
+    said : str
+        The answer, for people.
+    script : ndarray
+        Everything before it, forced.
+    is_first : callable
+        ``is_first(log)`` says whether the decision that the log keeps is this one; else there was no choice.
+    reason : callable
+        ``reason(log)`` tells why, in words.
+    """
+
+    seat: int
+    said: str
+    script: np.ndarray
+    is_first: Callable[[np.void], bool]
+    reason: Callable[[np.void], str]
+
+
+def decision_line(decision: Decision, players: Sequence[str], play_again: Callable[[np.ndarray], np.void]) -> str:
+    """One decision with its reason.
+
+    Parameters
+    ----------
+    decision : Decision
+        The decision.
+    players : sequence of str
+        Name of each seat's player.
+    play_again : callable
+        ``play_again(script)`` is the log of the same deal with forced decisions.
+    """
+    player = players[decision.seat]
+    if not player.startswith(FITTED):
+        reason = f"decided by {player}"
+    else:
+        log = play_again(decision.script)
+        is_asked = int(log["thinker"]) == decision.seat and decision.is_first(log)
+        reason = decision.reason(log) if is_asked else "no choice"
+    return f"seat {decision.seat}  {decision.said:<7} {reason}"

@@ -1,0 +1,149 @@
+"""Vira's fitted model as a file: read, check, write, and which one belongs to given rules.
+
+A model file is JSON: the game, the rules it was fitted to, where it comes from, and the sections of `model.py` as lists
+of integers. One ships, in the folder `models` beside this file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from fastsim.errors import ModelError, RulesError
+from fastsim.game import FittedModel
+from fastsim.games.vira import model as layout
+from fastsim.games.vira.auction import SEATS
+from fastsim.games.vira.gaps import GAP_CARDS, GAP_RANKS
+from fastsim.games.vira.judging import FEATURES
+from fastsim.games.vira.ladder import BIDS
+from fastsim.games.vira.rules import ViraRules
+from fastsim.options import values_from_mapping
+
+FORMAT: Final = "trickodds-model/1"
+FOLDER: Final = Path(__file__).resolve().parent / "models"
+
+_LIMIT: Final = 1 << 24
+_MOST_GAP: Final = 1 << 10
+_FIRST_GAP: Final = 4
+
+_JUDGES: Final = BIDS + 1 + layout.KINDS
+
+#: First place, shape, and least and most value of each section.
+SECTIONS: Final[dict[str, tuple[int, tuple[int, ...], int, int]]] = {
+    "weights": (layout.WEIGHTS_AT, (_JUDGES, layout.GOALS, FEATURES), -_LIMIT, _LIMIT),
+    "curves": (layout.CURVES_AT, (_JUDGES, layout.GOALS, layout.KNOTS), 0, layout.SURE),
+    "gaps": (layout.GAPS_AT, (GAP_CARDS, GAP_RANKS), 0, _MOST_GAP),
+    "others": (layout.OTHERS_AT, (layout.OWN, layout.OTHERS), -layout.MOST_LOGIT, layout.MOST_LOGIT),
+    "holds": (layout.HOLDS_AT, (SEATS - 1, layout.CALLS), 0, layout.SURE),
+}
+
+#: Options that say what a game pays or how it is called, which the chances do not depend on.
+_FREE: Final = (
+    *("pref_suit_source", "forehand_must_open", "better_hand_takeover", "turn_bids_have_suit_levels"),
+    *("conceded_result", "overtrick_pins", "pool_win_bets", "pool_loss_bets", "kodilj_bet_mult", "loss_mult"),
+    *("omkop_loss_mult", "kodilj_doubles_pins", "pins_per_bet", "concede_until"),
+)
+
+
+def logistic_curve() -> np.ndarray:
+    """Chances in 1/4096 at the knots of the logit."""
+    logits = (np.arange(layout.KNOTS) - layout.KNOTS // 2) * (1 << layout.STEP_BITS) / layout.LOGIT
+    curve: np.ndarray = np.rint(layout.SURE / (1 + np.exp(-logits))).astype(np.int64)
+    return curve
+
+
+def section(values: np.ndarray, name: str) -> np.ndarray:
+    """View of one section of a model, in its shape."""
+    first, shape, _, _ = SECTIONS[name]
+    return values[first : first + int(np.prod(shape))].reshape(shape)
+
+
+def start_values() -> np.ndarray:
+    """A model that knows nothing: every chance is a half, and a card is the more dangerous the higher it is."""
+    values = np.zeros(layout.MODEL_SIZE, dtype=np.int64)
+    section(values, "curves")[:] = logistic_curve()
+    cards, ranks = np.indices((GAP_CARDS, GAP_RANKS))
+    section(values, "gaps")[:] = _FIRST_GAP * np.maximum(2 * ranks - 5 * cards - 2, 0) // 2
+    section(values, "holds")[:] = layout.SURE
+    return values
+
+
+def as_document(values: np.ndarray, rules: ViraRules, provenance: Mapping[str, Any]) -> dict[str, Any]:
+    """A model ready for JSON; the inverse of `read_model`."""
+    return {
+        "format": FORMAT,
+        "game": "vira",
+        "rules": rules.options(),
+        "provenance": dict(provenance),
+        **{name: section(values, name).tolist() for name in SECTIONS},
+    }
+
+
+def _problem(document: Any) -> str | None:
+    """What is wrong with a document's form, if anything."""
+    if not isinstance(document, dict) or (document.get("format"), document.get("game")) != (FORMAT, "vira"):
+        return f"is no model of vira, expected an object with format {FORMAT!r} and game 'vira'"
+    for name, (_, shape, low, high) in SECTIONS.items():
+        try:
+            found = np.array(document.get(name), dtype=object)
+            good = found.shape == shape and all(type(value) is int and low <= value <= high for value in found.flat)
+        except ValueError:
+            good = False
+        if not good:
+            return f"has no good section `{name}`, expected integers from {low} to {high} in the shape {shape}"
+    return None
+
+
+def read_model(path: Path) -> FittedModel:
+    """A model from its file.
+
+    Raises
+    ------
+    ModelError
+        If the file cannot be read or holds no model of Vira; the message says what is wrong.
+    """
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ModelError(f"model {path} cannot be read: {error.strerror or error}") from error
+    except (ValueError, RecursionError) as error:
+        raise ModelError(f"model {path} is not JSON: {error}") from error
+    problem = _problem(document)
+    if problem:
+        raise ModelError(f"model {path} {problem}")
+    try:
+        rules = ViraRules(**values_from_mapping(ViraRules, document.get("rules") or {}, "vira"))
+    except (RulesError, TypeError, AttributeError) as error:
+        raise ModelError(f"model {path}: its rules cannot be read: {error}") from error
+    values = np.zeros(layout.MODEL_SIZE, dtype=np.int64)
+    for name in SECTIONS:
+        section(values, name)[...] = document[name]
+    values.flags.writeable = False
+    provenance = document.get("provenance")
+    return FittedModel(path.stem, values, rules, provenance if isinstance(provenance, dict) else {})
+
+
+def is_usable(values: Any) -> bool:
+    """Whether values have the shape of a model, with numbers that the kernel can use."""
+    is_array = isinstance(values, np.ndarray) and values.shape == (layout.MODEL_SIZE,) and values.dtype == np.int64
+    return is_array and all(
+        bool(((low <= section(values, name)) & (section(values, name) <= high)).all())
+        for name, (_, _, low, high) in SECTIONS.items()
+    )
+
+
+@cache
+def _shipped() -> FittedModel:
+    return read_model(FOLDER / "default.json")
+
+
+def model_for(rules: ViraRules) -> tuple[FittedModel, tuple[str, ...]]:
+    """The shipped model, with the options that matter to it in which the rules differ from its own."""
+    model = _shipped()
+    own, fitted_to = rules.options(), model.rules.options()
+    return model, tuple(name for name, value in own.items() if name not in _FREE and value != fitted_to[name])

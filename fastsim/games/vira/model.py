@@ -1,0 +1,88 @@
+"""Layout of Vira's fitted model: one int64 array, an argument of the kernel.
+
+A chance is judged from features of a hand (`judging.py`): a weighted sum, in 1/1024 of the logit, enters a curve that
+gives the chance in 1/4096. There are two of each: for making the contract, and for losing it by no more than one trick.
+Every bid has its own for the hand before the exchange; `KINDS` more judge a hand at the first lead and before an
+*omköp*. Other sections say how dangerous a low suit is (`gaps.py`), how the sum moves with what others bid, and how
+likely a call stays the last.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from fastsim._jit import helper, inlined
+from fastsim.games.vira.auction import HIGHEST_CALL, SEATS
+from fastsim.games.vira.gaps import GAPS_SIZE
+from fastsim.games.vira.judging import FEATURES
+from fastsim.games.vira.ladder import BIDS
+from fastsim.tricks.chances import SURE_BITS
+
+SURE: Final = 1 << SURE_BITS
+LOGIT: Final = 1024
+
+#: A curve covers the logits -8 to 8 in steps of a half.
+STEP_BITS: Final = 9
+MOST_LOGIT: Final = 8 * LOGIT
+KNOTS: Final = 2 * MOST_LOGIT // (1 << STEP_BITS) + 1
+
+#: What is asked of a hand: to make the contract, or not to lose it by more than a trick.
+TO_MAKE: Final = 0
+TO_SAVE: Final = 1
+GOALS: Final = 2
+
+#: Kinds of hands after the auction: at the first lead, by high or low and by whether the declarer took the whole
+#: talon; before an omköp, by what is bought: a named trump, a turned one, or a köpmisär.
+FINAL_LOW: Final = 2
+AGAIN_NAMED: Final = 4
+AGAIN_TURNED: Final = 5
+AGAIN_LOW: Final = 6
+KINDS: Final = 7
+
+_JUDGES: Final = BIDS + 1 + KINDS
+CALLS: Final = HIGHEST_CALL + 1
+OWN: Final = 2  # own bid low or high
+OTHERS: Final = 3  # another seat only passed, bid low, or bid high
+
+GAPS_AT: Final = 0  # first, so that a model can be passed for them
+WEIGHTS_AT: Final = GAPS_AT + GAPS_SIZE
+CURVES_AT: Final = WEIGHTS_AT + _JUDGES * GOALS * FEATURES
+OTHERS_AT: Final = CURVES_AT + _JUDGES * GOALS * KNOTS
+HOLDS_AT: Final = OTHERS_AT + OWN * OTHERS  # chance that a call stays, by other seats still in (1 or 2)
+MODEL_SIZE: Final = HOLDS_AT + (SEATS - 1) * CALLS
+
+
+@inlined
+def of_kind(kind: int) -> int:
+    """Which weights and curves judge a kind of hands; those of a bid have its rank."""
+    return BIDS + 1 + kind
+
+
+@inlined
+def final_kind(is_low: bool, has_talon: bool) -> int:
+    """The kind of a hand at the first lead; `has_talon` where the declarer took the whole talon."""
+    return FINAL_LOW * np.int64(is_low) + np.int64(has_talon)
+
+
+@helper
+def chance_of(model: np.ndarray, judge: int, goal: int, features: np.ndarray, first: int, shift: int) -> int:
+    """Chance in 1/4096 that a hand reaches a goal: its features begin at `first`, `shift` is added to their sum."""
+    place = GOALS * judge + goal
+    total = shift
+    at = WEIGHTS_AT + place * FEATURES
+    for i in range(FEATURES):
+        total += model[np.uint64(at + i)] * features[np.uint64(first + i)]
+    total = max(min(total, np.int64(MOST_LOGIT - 1)), np.int64(-MOST_LOGIT))
+    total += MOST_LOGIT
+    knot = CURVES_AT + place * KNOTS + (total >> STEP_BITS)
+    part = total & ((1 << STEP_BITS) - 1)
+    low = model[np.uint64(knot)]
+    return low + ((model[np.uint64(knot + 1)] - low) * part >> STEP_BITS)
+
+
+@inlined
+def hold_chance(model: np.ndarray, others: int, call: int) -> int:
+    """Chance in 1/4096 that nobody goes over a call, with 1 or 2 other seats still in."""
+    return model[np.uint64(HOLDS_AT + (others - 1) * CALLS + call)]

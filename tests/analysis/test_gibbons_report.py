@@ -1,0 +1,121 @@
+"""The report of Gibbons: its prose is made of its tables, its files are the same twice, other rules change it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+import pandas as pd
+import pytest
+
+from analysis.cli import cli
+from analysis.figure_style import new_axes
+from analysis.report import figure_function
+from analysis.studies import Report, ReportRequest, report_module
+from fastsim.errors import RulesError
+from fastsim.games import get_game
+from report_support import check_prose, read_prose
+
+GAME = "gibbons"
+DEALS = "4_000"
+
+
+def write(folder: Path, *options: str) -> Path:
+    assert cli.main(["report", GAME, "--deals", DEALS, "--seed", "5", "--out", str(folder), *options]) == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write(tmp_path_factory.mktemp("report"))
+
+
+def test_every_number_of_the_prose_is_in_a_csv(written: Path) -> None:
+    check_prose(written, least=200)
+
+
+def test_page_holds_its_figures_and_needs_no_network(written: Path) -> None:
+    page = (written / "index.html").read_text(encoding="utf-8")
+    assert page.count("<svg") >= 9
+    for attribute in re.findall(r'(?:src|href)="([^"]*)"', page):
+        assert attribute.startswith("#") or (written / attribute).is_file(), attribute
+    assert "<script" not in page
+
+
+def test_manifest_says_what_was_asked_for(written: Path) -> None:
+    manifest = json.loads((written / "manifest.json").read_text(encoding="utf-8"))
+    assert (manifest["game"], manifest["deals"], manifest["seed"]) == (GAME, 4_000, 5)
+    assert manifest["seats"] == [2, 3, 4, 5, 6]
+    assert manifest["command"] == "trickodds report gibbons --deals 4000 --seed 5"
+    assert set(manifest["files"]) == {path.name for path in written.iterdir()} - {"manifest.json"}
+
+
+def test_every_number_of_players_is_told(written: Path) -> None:
+    for name in ("growth", "margins", "worth", "first_seat", "kept", "optimism", "gains", "announced_gains"):
+        assert set(pd.read_csv(written / f"{name}.csv")["players_n"]) == {2, 3, 4, 5, 6}, name
+    growth = pd.read_csv(written / "growth.csv").set_index("players_n")
+    assert growth["tricks"].tolist() == pytest.approx([13, 17 / 3, 13 / 4, 2, 8 / 6])
+    assert growth["points"].tolist()[::2] == pytest.approx([19, 25 / 4, growth.loc[6, "points"]])
+
+
+def test_exact_totals_stand_beside_the_estimates(written: Path) -> None:
+    table = pd.read_csv(written / "exact_honours.csv")
+    assert len(table) == 25
+    assert table["exact"].notna().all()
+    # False alarms: 25 intervals of 95 %, and more than six misses are less likely than 1 in 3,000.
+    misses = (table["exact"] < table["low"] - 1e-9) | (table["exact"] > table["high"] + 1e-9)
+    assert misses.sum() <= 6
+    single = table[(table["way"] == "first hands only") & (table["players_n"] == 4)].iloc[0]
+    assert single["exact"] == pytest.approx(6.0814, abs=5e-5)
+
+
+def test_same_request_gives_the_same_bytes(written: Path, tmp_path: Path) -> None:
+    again = write(tmp_path, "--workers", "1")
+    for path in sorted(written.iterdir()):
+        assert path.read_bytes() == (again / path.name).read_bytes(), path.name
+
+
+def test_other_rules_change_the_sentences(written: Path, tmp_path: Path) -> None:
+    other = write(tmp_path, "--rules", "hand_size=10,honour_ace=0,honour_jack=0,honour_queen=0,announce_mode=exact")
+    before, after = ((folder / "findings.md").read_text(encoding="utf-8") for folder in (written, other))
+    assert before != after
+    page = (other / "index.html").read_text(encoding="utf-8")
+    assert "hand_size=10" in page
+    assert "six players" not in page
+    assert set(pd.read_csv(other / "growth.csv")["players_n"]) == {2, 3, 4, 5}
+    check_prose(other)
+
+
+def test_tiny_reports_are_written_too(tmp_path: Path) -> None:
+    """One deal makes hardly a table; the page still comes, and says nothing that it does not know."""
+    assert cli.main(["report", GAME, "--deals", "1", "--seed", "1", "--out", str(tmp_path)]) == 0
+    assert [text for text in read_prose(tmp_path).outside if re.search(r"\d", text)] == []
+
+
+def test_every_figure_has_title_axes_and_caption() -> None:
+    report: Report = report_module(GAME).build(ReportRequest(4_000, 5, rules=get_game(GAME).make_rules()))
+    drawn = 0
+    for table in report.tables():
+        if table.plot is None:
+            continue
+        figure, ax = new_axes()
+        figure_function(table.plot)(table.frame, ax)
+        figure.canvas.draw()
+        assert ax.get_title(loc="left"), table.name
+        assert ax.get_xlabel(), table.name
+        assert ax.get_ylabel(), table.name
+        assert any(re.search(r"\d", text.get_text()) and "interval" in text.get_text() for text in ax.texts), table.name
+        assert ax.title.get_window_extent().x1 <= figure.bbox.x1, f"the title of {table.name} is cut off"
+        drawn += 1
+        plt.close(figure)
+    assert drawn >= 9
+
+
+def test_hands_too_large_for_anybody_are_refused() -> None:
+    rules = get_game(GAME).make_rules({"hand_size": 25})
+    report_module(GAME).check_rules(rules)
+    assert report_module(GAME).numbers_of(rules) == [2]
+    with pytest.raises(RulesError, match="hand_size"):
+        get_game(GAME).make_rules({"hand_size": 53})

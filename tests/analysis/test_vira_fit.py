@@ -1,0 +1,101 @@
+"""Fitting Vira: what is fitted from made-up cases is what they were made from; rare bids get hands to learn from."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from analysis.fit import fit
+from analysis.studies.vira import fit as fitting
+from analysis.studies.vira import fit_data as data
+from fastsim._jit import JIT_ENABLED
+from fastsim.cards.text import parse_hand
+from fastsim.games import get_game
+from fastsim.games.vira.fitted import section, start_values
+from fastsim.games.vira.gaps import suit_danger
+from fastsim.games.vira.judging import FEATURES
+from fastsim.games.vira.ladder import RANK_OF
+from fastsim.games.vira.model import LOGIT, SURE, TO_MAKE
+from fastsim.games.vira.rules import ViraRules
+
+SEED = 31
+GAME = get_game("vira")
+MODEL = GAME.model_for(GAME.make_rules())[0]
+needs_jit = pytest.mark.skipif(not JIT_ENABLED, reason="fitting needs many deals")
+
+
+def made_up(n: int, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Features, chances by a logistic function of their weighted sum, and which cases succeed."""
+    rng = np.random.default_rng(SEED)
+    features = rng.integers(0, 5, (n, FEATURES))
+    features[:, 0] = 1
+    chances = 1 / (1 + np.exp(-(features @ weights) / LOGIT))
+    return features, chances, rng.random(n) < chances
+
+
+def test_a_judge_learns_the_chances_that_cases_were_made_with() -> None:
+    """On 30,000 cases mean absolute errors of a chance stay below 2 points."""
+    weights = np.zeros(FEATURES, dtype=np.int64)
+    weights[:4] = (-1500, 900, -400, 300)
+    features, chances, reached = made_up(30_000, weights)
+    values = start_values()
+    rows = np.zeros(features.shape[0])
+    fitting._fit_judge(values, 1, data.Cases(features, np.stack([reached, reached], axis=1), rows))
+    found = fitting.chances(values, 1, TO_MAKE, features)
+    assert np.abs(found - chances).mean() < 0.02
+    assert (np.diff(section(values, "curves")[1], axis=-1) >= 0).all()
+
+
+def test_a_bid_that_is_never_made_has_next_to_no_chance() -> None:
+    features, _, reached = made_up(2_000, np.zeros(FEATURES, dtype=np.int64))
+    values = start_values()
+    never = np.zeros((reached.size, 2), dtype=bool)
+    fitting._fit_judge(values, 40, data.Cases(features, never, np.zeros(reached.size)))
+    assert fitting.chances(values, 40, TO_MAKE, features).max() < 0.01
+
+
+def test_a_curve_never_falls_even_where_the_cases_do() -> None:
+    logits = np.linspace(-4, 4, 4_000)
+    reached = np.random.default_rng(SEED).random(logits.size) < np.where(logits < 0, 0.5, 0.2)
+    assert (np.diff(fitting._curve(logits, reached)) >= 0).all()
+
+
+@pytest.mark.core
+def test_hands_are_bettered_card_by_card() -> None:
+    hand = parse_hand("S:AQT75 H:A4 D:832 C:J94")
+    high = data.bettered_high(hand, 2)
+    assert high.bit_count() == 13
+    assert high & parse_hand("S:KJ") == parse_hand("S:KJ")
+    low = data.bettered_low(hand, 2)
+    assert low.bit_count() == 13
+    assert not low & parse_hand("S:A H:A")
+    assert data.bettered_low(hand, 0) == hand
+
+
+@pytest.mark.core
+def test_gaps_cost_what_the_shipped_model_says_and_twos_cost_nothing() -> None:
+    gaps = section(MODEL.values, "gaps")
+    assert suit_danger(0b1, MODEL.values) == 0
+    assert suit_danger(0b1000000000000, MODEL.values) == gaps[0, 12]
+    assert suit_danger(0b1000000000001, MODEL.values) == gaps[1, 12]
+    assert gaps[0, 12] > gaps[1, 12] > gaps[2, 12] >= 0
+
+
+@needs_jit
+def test_made_up_hands_make_rare_bids() -> None:
+    """A dealt hand all but never makes a solo 12: bettered ones do, so that the chance of a fine hand can be learnt."""
+    batch = data.batch_of(MODEL.values, ViraRules(), SEED)
+    dealt = data.bid_cases(batch, MODEL.values, RANK_OF["SOLO12"], 0, 400)
+    better = data.made_up_cases(batch, MODEL.values, RANK_OF["SOLO12"], 0, 400)
+    assert better.reached[:, TO_MAKE].sum() >= dealt.reached[:, TO_MAKE].sum() + 20
+
+
+@needs_jit
+def test_a_small_fit_is_usable_and_says_where_it_comes_from() -> None:
+    lines: list[str] = []
+    model = fit("vira", seed=SEED, deals=1_000, rounds=1, report=lines.append)
+    assert GAME.is_usable(model.values)
+    assert model.provenance == {"seed": SEED, "deals": 1_000, "rounds": 1, "by": "trickodds fit"}
+    assert lines[0].startswith("round 1 of 1: mean chance of making a bid 0.")
+    best = section(model.values, "curves")[RANK_OF["BEG6"], TO_MAKE]
+    assert int(best[-1]) > SURE // 2

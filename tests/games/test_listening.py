@@ -1,0 +1,113 @@
+"""Deals cut short after calls that were heard, and deals whose hands are handed to the kernel row by row."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+from itertools import takewhile
+from typing import Any
+
+import numpy as np
+import pytest
+
+import fastsim
+from fastsim.batch import Batch, make_batch
+from fastsim.errors import RequestError
+from fastsim.games import game_names
+from fastsim.recorded import listen_script
+
+pytestmark = pytest.mark.core
+
+DEALS = 16
+LISTENING = [name for name in game_names() if fastsim.get_game(name).listens]
+PLAYERS = [(name, player) for name in LISTENING for player in fastsim.get_game(name).players]
+
+#: Calls, and the places of those that are asked for; the others are given.
+GIVEN = {
+    "vida": ("80S P 110S P", (1, 3)),
+    "israeli_whist": ("5S P P P 6 2", (1, 5)),
+    "vira": ("BEG6 SPEL7 P P", (1, 3)),
+}
+
+
+def script_of(game: str, calls: list[int], is_asked: list[bool]) -> np.ndarray:
+    return listen_script(fastsim.get_game(game).script, calls, is_asked)
+
+
+def logged(batch: Batch, deals: int, **options: Any) -> tuple[np.ndarray, np.ndarray]:
+    log = np.zeros(deals, dtype=fastsim.get_game(batch.game).log)
+    return batch.play(0, deals, log=log, **options), log
+
+
+def logged_calls(game: str, record: np.void) -> list[int]:
+    calls: list[int] = import_module(f"fastsim.games.{game}.record").logged_calls(record)
+    return calls
+
+
+def shared_start(first: list[int], second: list[int]) -> int:
+    """How many calls two auctions have in common from the beginning."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False)))
+
+
+def test_three_games_listen() -> None:
+    assert {"vida", "israeli_whist", "vira"} <= set(LISTENING) == set(GIVEN)
+    assert all(fastsim.get_game(name).takes_hands for name in LISTENING)
+
+
+@pytest.mark.parametrize(("game", "players"), PLAYERS)
+def test_a_deal_is_cut_short_where_another_call_is_made(game: str, players: str) -> None:
+    """Listening to the calls of one deal goes on, in every deal, as far as its own calls are the same."""
+    batch = make_batch(game, seed=4, players=players)
+    _, log = logged(batch, DEALS)
+    auctions = [logged_calls(game, record) for record in log]
+    for heard in auctions[:3]:
+        rows = replace(batch, script=script_of(game, heard, [True] * len(heard))).play(0, DEALS)
+        same = [shared_start(heard, calls) for calls in auctions]
+        assert rows["calls"].tolist() == [min(n, len(calls)) for n, calls in zip(same, auctions, strict=True)]
+        assert rows["passed_out"].all()
+        assert not rows["points" if game == "vira" else "score"].any()
+
+
+@pytest.mark.parametrize("game", LISTENING)
+def test_calls_that_are_not_asked_for_are_given(game: str) -> None:
+    """With some calls given, the others answer as they do when those are forced."""
+    text, asked = GIVEN[game]
+    calls = fastsim.get_game(game).parse_calls(text)
+    batch = make_batch(game, seed=4)
+    deals = 400
+    rows = replace(batch, script=script_of(game, calls, [i in asked for i in range(len(calls))])).play(0, deals)
+    expected = np.full(deals, len(calls))
+    for place in reversed(asked):
+        _, log = logged(replace(batch, script=fastsim.get_game(game).script(calls[:place])), deals)
+        made = np.array([logged_calls(game, record)[place] for record in log])
+        expected[made != calls[place]] = place
+    assert rows["calls"].tolist() == expected.tolist()
+    assert set(expected) >= {asked[0], len(calls)}
+
+
+@pytest.mark.parametrize(("game", "players"), PLAYERS)
+def test_hands_given_deal_by_deal_are_played(game: str, players: str) -> None:
+    """Whole hands, hands of one seat and nothing known give the rows of the same deals."""
+    batch = make_batch(game, seed=4, players=players)
+    rows, log = logged(batch, DEALS)
+    hands = log["hands"]
+    if game == "vira":  # the talon is shuffled, and with all hands given it is shuffled by itself
+        assert (logged(batch, DEALS, hands=hands)[1]["hands"] == hands).all()
+    else:
+        assert (batch.play(0, DEALS, hands=hands) == rows).all()
+    nothing = np.zeros_like(hands)
+    assert (batch.play(0, DEALS, hands=nothing) == rows).all()
+    one = nothing.copy()
+    one[:, 2] = hands[::-1, 2]
+    row, record = logged(batch, DEALS, hands=one)
+    for deal in range(DEALS):
+        alone = make_batch(game, seed=4, players=players, known={2: int(hands[DEALS - 1 - deal, 2])})
+        assert alone.play(deal, 1)[0] == row[deal]
+    assert (record["hands"][:, 2] == hands[::-1, 2]).all()
+
+
+@pytest.mark.parametrize("game", LISTENING)
+def test_hands_of_another_shape_are_refused(game: str) -> None:
+    seats = fastsim.get_game(game).seats[0]
+    with pytest.raises(RequestError, match=rf"`hands` has shape \(3, {seats}\), expected \(5, {seats}\)"):
+        make_batch(game, seed=4).play(0, 5, hands=np.zeros((3, seats), dtype=np.int64))
