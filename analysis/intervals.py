@@ -77,6 +77,7 @@ def _stretched(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Student's interval of means with a standard error, stretched on the side of the long tail."""
     t = special.stdtrit(freedom, (1 + level) / 2)
+    error = np.where(np.isfinite(t), error, np.nan)
     shift = _STRETCH * skewness * error / (6 * np.sqrt(n)) * (1 + 2 * t * t)
     return centre - t * error + np.minimum(shift, 0), centre + t * error + np.maximum(shift, 0)
 

@@ -6,7 +6,7 @@ import json
 import shlex
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +62,22 @@ def check_folder(folder: Path) -> None:
         tempfile.TemporaryFile(dir=folder).close()
     except OSError as error:
         raise RequestError(f"nothing can be written into {folder}: {error.strerror}") from error
+
+
+@contextmanager
+def output_folder(out: Path) -> Iterator[None]:
+    """Make a folder that can be written into; where nothing comes of it, take it away again."""
+    was_there = out.exists()
+    with naming(out):
+        out.mkdir(parents=True, exist_ok=True)
+    check_folder(out)
+    try:
+        yield
+    except BaseException:
+        if not was_there:
+            with suppress(OSError):  # it holds something, or has been taken away
+                out.rmdir()
+        raise
 
 
 def command_line(verb: str, game: str, deals: int, options: dict[str, Any]) -> str:

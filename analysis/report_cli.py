@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analysis.outputs import check_folder, command_line, listed_files, making_in, naming, remove_stale
+from analysis.outputs import command_line, listed_files, making_in, output_folder, remove_stale
 from fastsim import cli
 from fastsim.cli import app
 from fastsim.errors import RequestError
@@ -48,24 +48,22 @@ def report(
         raise RequestError(f"`--run` and {given[0]} were both given, expected one of them: a run has its own")
     if not run and (deals is None or seed is None):
         raise RequestError("expected `--deals` and `--seed`, or `--run` for the deals of a run on disk")
-    with naming(out):
-        out.mkdir(parents=True, exist_ok=True)
-    check_folder(out)
-    if run:
-        found = _of_runs(game, run, model, workers)
-        named = [word for name in run for word in ("--run", Path(name).name)]
-        command = shlex.join(["trickodds", "report", game, *named, *(["--model", str(model)] if model else [])])
-    else:
-        assert deals is not None
-        options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "model": model}
-        found = _played(game, deals, start, options, workers)
-        command = command_line("report", game, deals, {**options, "start": start})
-    before = listed_files(out)
-    with making_in(out) as folder:
-        from analysis.report import write_report
+    with output_folder(out):
+        if run:
+            found = _of_runs(game, run, model, workers)
+            named = [word for name in run for word in ("--run", Path(name).name)]
+            command = shlex.join(["trickodds", "report", game, *named, *(["--model", str(model)] if model else [])])
+        else:
+            assert deals is not None
+            options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "model": model}
+            found = _played(game, deals, start, options, workers)
+            command = command_line("report", game, deals, {**options, "start": start})
+        before = listed_files(out)
+        with making_in(out) as folder:
+            from analysis.report import write_report
 
-        write_report(found, folder, command=command)
-    remove_stale(out, before)
+            write_report(found, folder, command=command)
+        remove_stale(out, before)
     sys.stderr.write(f"index.html, its tables and manifest.json are in {out}\n")
 
 

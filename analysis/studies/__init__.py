@@ -229,8 +229,9 @@ def report_module(game: str) -> Any:
     Raises
     ------
     UnknownGameError
-        If the game has no report.
+        If the game is none, or has no report.
     """
+    get_game(game)
     if game not in REPORTS:
         raise UnknownGameError(f"game {game!r} has no report, expected one of {', '.join(REPORTS)}")
     return import_module(REPORTS[game])

@@ -139,7 +139,7 @@ def test_a_manifest_that_cannot_be_read_lists_nothing(tmp_path: Path, text: str)
 
 
 def test_games_without_a_report_are_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    with pytest.raises(UnknownGameError, match="game 'chess' has no report, expected one of vida"):
+    with pytest.raises(UnknownGameError, match="game 'chess' is not registered, expected one of vida"):
         report_module("chess")
     assert cli.main(["report", "chess", "--deals", "10", "--seed", "1", "--out", str(tmp_path / "x")]) == 2
     assert not (tmp_path / "x").exists()
