@@ -7,6 +7,8 @@ DEMO_DEALS ?= 1_000_000
 DEMO_SEED ?= 1
 PROOF_DEALS ?= 1_000_000
 
+GAME ?= vida
+
 SOAK_KILLS ?= 50
 SOAK_SEED ?= 1
 
@@ -16,7 +18,7 @@ WHIST_REPORT_DEALS ?= 200_000
 VIRA_REPORT_DEALS ?= 400_000
 GIBBONS_REPORT_DEALS ?= 400_000
 
-.PHONY: demo test test-main test-nojit test-bounds soak lint bench questions proof coverage notebooks models clean report report-vida \
+.PHONY: demo test test-main test-nojit test-bounds soak lint bench questions proof coverage notebooks models golden clean report report-vida \
   report-israeli-whist report-vira report-gibbons
 
 demo: $(VENV)/installed
@@ -85,6 +87,10 @@ report-vira: $(VENV)/installed
 
 report-gibbons: $(VENV)/installed
 	$(BIN)/trickodds report gibbons --deals $(GIBBONS_REPORT_DEALS) --seed $(REPORT_SEED) --out reports/gibbons
+
+# Writes the fingerprints of a game's fixed runs anew, where rows were meant to change.
+golden: $(VENV)/installed-test
+	PYTHONPATH=.:tests $(BIN)/python tests/games/$(GAME)/test_golden_rows.py --update
 
 # Fits the models that ship, one a preset; about half an hour.
 models: $(VENV)/installed-dev

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -121,7 +122,7 @@ def draw_heat(
             value = scale * cell.estimate
             face = shade(tone(value))
             ink = "white" if float(np.dot(face[:3], (0.299, 0.587, 0.114))) < _DARK else "black"
-            text = f"{value:.0f}±{max(scale * (cell.high - cell.low) / 2, 0.5):.0f}"
+            text = f"{value:.0f}{_half(scale * (cell.high - cell.low) / 2)}"
         hatch = "///" if cell.few else None
         ax.add_patch(Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=face, edgecolor="white", hatch=hatch))
         ax.text(x, y, text, ha="center", va="center", fontsize=7, color=ink)
@@ -130,6 +131,11 @@ def draw_heat(
     ax.set_xticks(range(len(columns)), [str(key) for key in columns])
     ax.grid(visible=False)
     ax.tick_params(length=0)
+
+
+def _half(width: float) -> str:
+    """Half of an interval in a cell, rounded up so that none is shown as 0; nothing where there is no interval."""
+    return "" if math.isnan(width) else f"±{max(math.ceil(round(width, 6)), 1)}"
 
 
 def plot_gains(table: pd.DataFrame, ax: Axes | None = None) -> Axes:

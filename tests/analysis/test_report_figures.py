@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from typing import Any
@@ -133,7 +134,10 @@ def test_heat_maps_show_values_and_what_is_few(report: Report, name: str, column
         if row.few:
             assert f"n={row.n}" in texts
         else:
-            assert any(text.startswith(f"{scale * getattr(row, column):.0f}±") for text in texts)
+            ends = ("low", "high") if name == "families" else ("total_low", "total_high")
+            width = scale * (getattr(row, ends[1]) - getattr(row, ends[0]))
+            half = "" if math.isnan(width) else f"±{max(math.ceil(round(width / 2, 6)), 1)}"
+            assert f"{scale * getattr(row, column):.0f}{half}" in texts
     hatched = [patch for patch in ax.patches if patch.get_hatch()]
     assert len(hatched) == (frame["few"] != "").sum()
     assert len(ax.patches) == len(frame)

@@ -74,7 +74,8 @@ def plot_families(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set_title(f"How often {bid} makes, by the buyer's hand (per cent)", loc="left", pad=20)
     set_caption(
         ax,
-        f"{int(chosen['n'].sum()):,} contracts at {bid}; ±: half of the 95 % interval; hatched: below {FEW} cases.",
+        f"{int(chosen['n'].sum()):,} contracts at {bid}; ±: half of the 95 % interval, rounded up; "
+        f"hatched: below {FEW} cases.",
     )
     return ax
 
@@ -85,7 +86,9 @@ def plot_openings(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     cells = table.assign(estimate=table["total"], low=table["total_low"], high=table["total_high"])
     _family_heat(cells, ax, 1.0, (80.0, 180.0))
     ax.set_title("What the side of a hand that buys can expect to total (points)", loc="left", pad=20)
-    set_caption(ax, f"{int(table['n'].sum()):,} hands; ±: half of the 95 % interval; hatched: below {FEW} cases.")
+    set_caption(
+        ax, f"{int(table['n'].sum()):,} hands; ±: half of the 95 % interval, rounded up; hatched: below {FEW} cases."
+    )
     return ax
 
 

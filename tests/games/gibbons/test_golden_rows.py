@@ -1,14 +1,11 @@
-"""Fingerprints of fixed runs of Gibbons; see tests/games/vida/test_golden_rows.py for what they are for.
+"""Fingerprints of fixed runs of Gibbons; see tests/golden_runs.py for what they are for.
 
-Renewed by ``python tests/games/gibbons/test_golden_rows.py --update``.
+Renewed by ``make golden GAME=gibbons``.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,10 +13,9 @@ import pytest
 
 import fastsim
 from fastsim.games import get_game
-from fastsim.rows import column_bytes
+from golden_runs import GoldenRuns, counts
 
 GAME = "gibbons"
-GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "gibbons_rows.json"
 SEED = 1
 DEALS = 10_000
 
@@ -42,11 +38,6 @@ def play(run: str) -> np.ndarray:
     return fastsim.simulate(GAME, DEALS, seed=SEED, rules=RULES[rules], players=PLAYERS[players], seats=int(seats))
 
 
-def counts(values: np.ndarray) -> dict[str, int]:
-    found, numbers = np.unique(values, return_counts=True)
-    return {str(value): int(n) for value, n in zip(found.tolist(), numbers.tolist(), strict=True)}
-
-
 def summary(rows: np.ndarray) -> dict[str, Any]:
     """Means and counts that tell where a difference lies."""
     seats = range(int(rows["players_n"][0]))
@@ -59,35 +50,17 @@ def summary(rows: np.ndarray) -> dict[str, Any]:
     }
 
 
-def compute() -> dict[str, Any]:
-    """Everything that is stored, computed anew."""
-    runs = {}
-    for run in RUNS:
-        rows = play(run)
-        runs[run] = {"summary": summary(rows), "sha256": hashlib.sha256(column_bytes(rows)).hexdigest()}
-    return {"version": get_game(GAME).version, "seed": SEED, "deals": DEALS, "runs": runs}
-
-
-def stored() -> dict[str, Any]:
-    golden: dict[str, Any] = json.loads(GOLDEN.read_text(encoding="utf-8"))
-    return golden
+GOLDEN = GoldenRuns(GAME, RUNS, play, summary, SEED, DEALS)
 
 
 @pytest.mark.parametrize("run", RUNS)
 def test_rows_are_those_of_the_golden_run(run: str) -> None:
-    rows = play(run)
-    expected = stored()["runs"][run]
-    assert summary(rows) == expected["summary"]
-    assert hashlib.sha256(column_bytes(rows)).hexdigest() == expected["sha256"]
+    GOLDEN.check(run)
 
 
 def test_golden_runs_are_of_this_version() -> None:
-    golden = stored()
-    assert (golden["version"], golden["seed"], golden["deals"]) == (get_game(GAME).version, SEED, DEALS)
-    assert list(golden["runs"]) == RUNS
+    GOLDEN.check_whole()
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] != ["--update"]:
-        sys.exit("usage: python tests/games/gibbons/test_golden_rows.py --update")
-    GOLDEN.write_text(json.dumps(compute(), separators=(",", ":")).replace('},"', '},\n"') + "\n", encoding="utf-8")
+    GOLDEN.update(sys.argv[1:])

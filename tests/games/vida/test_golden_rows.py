@@ -1,25 +1,20 @@
-"""Fingerprints of fixed runs: the same address must give the same row for as long as the game's version stays.
+"""Fingerprints of fixed runs of Vida; see tests/golden_runs.py for what they are for.
 
-A difference means that rows changed. If that is meant, raise the game's `version`, say so in the changelog and run
-``python tests/games/vida/test_golden_rows.py --update``. The figures beside each fingerprint show what changed.
+Renewed by ``make golden GAME=vida``.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import fastsim
-from fastsim.games import get_game
-from fastsim.rows import column_bytes
+from golden_runs import GoldenRuns, counts
 
-GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "vida_rows.json"
+GAME = "vida"
 SEED = 1
 DEALS = 20_000
 
@@ -35,12 +30,7 @@ RUNS = [f"{preset} {players}" for preset in PRESETS for players in PLAYERS]
 
 def play(run: str) -> np.ndarray:
     preset, players = run.split()
-    return fastsim.simulate("vida", DEALS, seed=SEED, preset=preset, players=PLAYERS[players])
-
-
-def counts(values: np.ndarray) -> dict[str, int]:
-    found, numbers = np.unique(values, return_counts=True)
-    return {str(value): int(n) for value, n in zip(found.tolist(), numbers.tolist(), strict=True)}
+    return fastsim.simulate(GAME, DEALS, seed=SEED, preset=preset, players=PLAYERS[players])
 
 
 def summary(rows: np.ndarray) -> dict[str, Any]:
@@ -58,40 +48,17 @@ def summary(rows: np.ndarray) -> dict[str, Any]:
     }
 
 
-def fingerprint(rows: np.ndarray) -> str:
-    return hashlib.sha256(column_bytes(rows)).hexdigest()
-
-
-def compute() -> dict[str, Any]:
-    """Everything that is stored, computed anew."""
-    runs = {}
-    for run in RUNS:
-        rows = play(run)
-        runs[run] = {"summary": summary(rows), "sha256": fingerprint(rows)}
-    return {"version": get_game("vida").version, "seed": SEED, "deals": DEALS, "runs": runs}
-
-
-def stored() -> dict[str, Any]:
-    golden: dict[str, Any] = json.loads(GOLDEN.read_text(encoding="utf-8"))
-    return golden
+GOLDEN = GoldenRuns(GAME, RUNS, play, summary, SEED, DEALS)
 
 
 @pytest.mark.parametrize("run", RUNS)
 def test_rows_are_those_of_the_golden_run(run: str) -> None:
-    rows = play(run)
-    expected = stored()["runs"][run]
-    assert summary(rows) == expected["summary"]
-    assert fingerprint(rows) == expected["sha256"]
+    GOLDEN.check(run)
 
 
 def test_golden_runs_are_of_this_version() -> None:
-    golden = stored()
-    assert (golden["version"], golden["seed"], golden["deals"]) == (get_game("vida").version, SEED, DEALS)
-    assert list(golden["runs"]) == RUNS
-    assert len({run["sha256"] for run in golden["runs"].values()}) == len(RUNS)
+    GOLDEN.check_whole()
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] != ["--update"]:
-        sys.exit("usage: python tests/games/vida/test_golden_rows.py --update")
-    GOLDEN.write_text(json.dumps(compute(), indent=1) + "\n", encoding="utf-8")
+    GOLDEN.update(sys.argv[1:])

@@ -1,14 +1,11 @@
-"""Fingerprints of fixed runs of Vira; see tests/games/vida/test_golden_rows.py for what they are for.
+"""Fingerprints of fixed runs of Vira; see tests/golden_runs.py for what they are for.
 
-Renewed by ``python tests/games/vira/test_golden_rows.py --update``.
+Renewed by ``make golden GAME=vira``.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,10 +13,9 @@ import pytest
 
 import fastsim
 from fastsim.games import get_game
-from fastsim.rows import column_bytes
+from golden_runs import GoldenRuns, counts
 
 GAME = "vira"
-GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "vira_rows.json"
 SEED = 1
 DEALS = 20_000
 
@@ -40,11 +36,6 @@ def play(run: str) -> np.ndarray:
     return fastsim.simulate(GAME, DEALS, seed=SEED, rules=RULES[rules], players=PLAYERS[players])
 
 
-def counts(values: np.ndarray) -> dict[str, int]:
-    found, numbers = np.unique(values, return_counts=True)
-    return {str(value): int(n) for value, n in zip(found.tolist(), numbers.tolist(), strict=True)}
-
-
 def summary(rows: np.ndarray) -> dict[str, Any]:
     """Means and counts that tell where a difference lies."""
     names = [f"{name}_{seat}" for name in ("points", "bought") for seat in range(3)]
@@ -55,35 +46,17 @@ def summary(rows: np.ndarray) -> dict[str, Any]:
     }
 
 
-def compute() -> dict[str, Any]:
-    """Everything that is stored, computed anew."""
-    runs = {}
-    for run in RUNS:
-        rows = play(run)
-        runs[run] = {"summary": summary(rows), "sha256": hashlib.sha256(column_bytes(rows)).hexdigest()}
-    return {"version": get_game(GAME).version, "seed": SEED, "deals": DEALS, "runs": runs}
-
-
-def stored() -> dict[str, Any]:
-    golden: dict[str, Any] = json.loads(GOLDEN.read_text(encoding="utf-8"))
-    return golden
+GOLDEN = GoldenRuns(GAME, RUNS, play, summary, SEED, DEALS)
 
 
 @pytest.mark.parametrize("run", RUNS)
 def test_rows_are_those_of_the_golden_run(run: str) -> None:
-    rows = play(run)
-    expected = stored()["runs"][run]
-    assert summary(rows) == expected["summary"]
-    assert hashlib.sha256(column_bytes(rows)).hexdigest() == expected["sha256"]
+    GOLDEN.check(run)
 
 
 def test_golden_runs_are_of_this_version() -> None:
-    golden = stored()
-    assert (golden["version"], golden["seed"], golden["deals"]) == (get_game(GAME).version, SEED, DEALS)
-    assert list(golden["runs"]) == RUNS
+    GOLDEN.check_whole()
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] != ["--update"]:
-        sys.exit("usage: python tests/games/vira/test_golden_rows.py --update")
-    GOLDEN.write_text(json.dumps(compute(), indent=1) + "\n", encoding="utf-8")
+    GOLDEN.update(sys.argv[1:])
