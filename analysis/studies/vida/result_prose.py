@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
 from markupsafe import Markup
 
 from analysis.prose import cite, cite_interval, cite_with_interval, rows_where, say
@@ -72,8 +71,6 @@ def _about_hands(hands: Table) -> list[Markup]:
     told = []
     for name, words in _EXAMPLES_TOLD.items():
         for row in rows_where(hands, holds=name):
-            if np.isnan(hands.frame["counts_exact"].iloc[row]):
-                continue
             exact, dealt = cite(hands, row, "counts_exact", 2), cite_with_interval(hands, row, "counts")
             text = "{} counts in {}, as dealt in {}, loses in {} and is void in {}"
             told.append(
