@@ -28,7 +28,7 @@ TABLE: Final = np.dtype(
             ("params", np.int64, (SEATS, PARAMS_SIZE)),
             ("blind", np.int64, (SEATS,)),  # 1: plays at random and no card is forced
             ("lets_go", np.int64, (SEATS,)),  # 1: plays its lowest card to a lost trick without being asked
-            ("is_plain", np.int64),  # 1: all seats have the `heuristic` player, and nothing is forced in the play or logged
+            ("is_plain", np.int64),  # 1: every seat has `heuristic`, no card is forced and nothing is logged
             ("has_forced_calls", np.int64),
             ("has_forced_plays", np.int64),
             ("has_custom", np.int64),

@@ -265,7 +265,13 @@ def _card_fault(seat: int, place: int, table: Table, script: np.ndarray) -> int:
 
 @inlined
 def _play_trick(
-    first: int, place: int, table: Table, custom: Any, models: np.ndarray, duties: int, script: np.ndarray,
+    first: int,
+    place: int,
+    table: Table,
+    custom: Any,
+    models: np.ndarray,
+    duties: int,
+    script: np.ndarray,
     is_plain: bool,
 ) -> int:
     """One trick, the first of its plays at `place`; returns OK or a fault."""
@@ -294,7 +300,9 @@ def _play_trick(
         on_table |= single
         is_winning = single & beating != 0
         if is_watched:
-            watch_card(table, seat, turn == _PARTNER, single, trump_cards, led_cards, beating, is_exempt, duties, is_plain)
+            watch_card(
+                table, seat, turn == _PARTNER, single, trump_cards, led_cards, beating, is_exempt, duties, is_plain
+            )
         beating = beating_cards(single, led_cards, trump_cards) if is_winning else beating
         winner = seat if is_winning else winner
     table.on_table = on_table
