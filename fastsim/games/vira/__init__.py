@@ -38,6 +38,9 @@ GAME = Game(
         "random": PlayerKind(
             params.RANDOM, params.RandomParams, "calls and buys by chance, plays a uniform legal card"
         ),
+        "greedy": PlayerKind(
+            params.GREEDY, params.GreedyParams, "counts trumps and aces, takes each trick that it can take cheaply"
+        ),
         "heuristic": PlayerKind(
             params.HEURISTIC, params.HeuristicParams, "bids by expected points from a fitted model, plans and counts"
         ),

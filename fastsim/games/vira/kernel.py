@@ -19,7 +19,7 @@ from fastsim.entry import CUT_SHORT, MISSING_PREFERENCE, PLAY_CARD_MASK, fault, 
 from fastsim.game import OK
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import CALLS_MAX, SEATS
-from fastsim.games.vira.bidding import THOUGHT_SIZE, THOUGHTS
+from fastsim.games.vira.estimating import THOUGHT_SIZE, THOUGHTS
 from fastsim.games.vira.exchange import exchange
 from fastsim.games.vira.heuristic import HEURISTIC_SIGNATURE, heuristic_answer
 from fastsim.games.vira.order import natural_card

@@ -11,7 +11,7 @@ from fastsim.cards.deck import NONE
 from fastsim.dealing.philox import STREAM_SIZE, seed_streams
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import AUCTION, SEATS
-from fastsim.games.vira.bidding import THOUGHT_AT, THOUGHT_SIZE, THOUGHTS, WORK_SIZE
+from fastsim.games.vira.estimating import THOUGHT_AT, THOUGHT_SIZE, THOUGHTS, WORK_SIZE
 from fastsim.games.vira.params import CUSTOM, HEURISTIC, PARAMS_SIZE, RANDOM
 from fastsim.games.vira.row import PLAYS, SCRIPT_PLAYS, TALON
 from fastsim.games.vira.steps import STEPS
@@ -72,7 +72,7 @@ TABLE: Final = np.dtype(
             ("tricks", np.int64, (SEATS,)),
             ("call_thoughts", np.int64, (THOUGHTS, THOUGHT_SIZE)),  # what the heuristic player weighed, call by call
             ("step_thoughts", np.int64, (STEPS, 2)),  # what doing and not doing it was worth
-            ("work", np.int64, (WORK_SIZE,)),  # features of hands that are being judged
+            ("work", np.int64, (SEATS, WORK_SIZE)),  # what each seat works out of its hand
         ],
     )
 )
@@ -160,15 +160,15 @@ def note_call_thought(table: Table, seat: int, place: int) -> None:
     """Note what the heuristic player weighed for one of the first calls."""
     if table.players[seat] == HEURISTIC and place < THOUGHTS:
         for i in range(THOUGHT_SIZE):
-            table.call_thoughts[place, i] = table.work[THOUGHT_AT + i]
+            table.call_thoughts[place, i] = table.work[seat, THOUGHT_AT + i]
 
 
 @helper
 def note_step_thought(table: Table, seat: int, step: int) -> None:
     """Note what the heuristic player weighed for a step."""
     if table.players[seat] == HEURISTIC:
-        table.step_thoughts[step, 0] = table.work[THOUGHT_AT]
-        table.step_thoughts[step, 1] = table.work[THOUGHT_AT + 1]
+        table.step_thoughts[step, 0] = table.work[seat, THOUGHT_AT]
+        table.step_thoughts[step, 1] = table.work[seat, THOUGHT_AT + 1]
 
 
 @helper

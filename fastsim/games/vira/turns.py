@@ -26,7 +26,8 @@ from fastsim.games.vira.auction import (
     may_pass,
     start_auction,
 )
-from fastsim.games.vira.params import HEURISTIC, MODEL_ROW, RANDOM
+from fastsim.games.vira.greedy import greedy_answer
+from fastsim.games.vira.params import GREEDY, HEURISTIC, MODEL_ROW, RANDOM
 from fastsim.games.vira.players import random_answer, random_call
 from fastsim.games.vira.row import SCRIPT_LENIENT, SCRIPT_STEPS
 from fastsim.games.vira.rules import TRICKS, ViraCodes
@@ -36,12 +37,14 @@ from fastsim.games.vira.watching import show_seat, watch_call, watch_deal
 
 @helper
 def ask(decision: int, seat: int, legal: int, table: Table, minds: Any, codes: ViraCodes) -> int:
-    """Ask a player that looks at the table: the heuristic one, or a user's own, which draws from its seat's stream."""
+    """Ask a player that looks at the table; a user's own draws from its seat's stream."""
     models, own, heuristic = minds
     params = table.params[seat]
     if table.players[seat] == HEURISTIC:
         model = models[params[MODEL_ROW]]
-        return heuristic(decision, seat, legal, table.public, params, model, codes, table.work[:])
+        return heuristic(decision, seat, legal, table.public, params, model, codes, table.work[seat])
+    if table.players[seat] == GREEDY:
+        return greedy_answer(decision, legal, table.public, params)
     return own(decision, seat, legal, table.public, table.history, params, table.streams[1 + seat])
 
 
