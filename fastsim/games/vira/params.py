@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-# Codes of players.
+# Codes of players, as in `fastsim.entry`.
 RANDOM: Final = 0
-CUSTOM: Final = 1
-HEURISTIC: Final = 2
+CUSTOM: Final = 2
+HEURISTIC: Final = 3
 
 #: Parameters reach the kernel as one row of this length per seat.
 PARAMS_SIZE: Final = 8
