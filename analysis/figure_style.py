@@ -43,6 +43,10 @@ FEW: Final = 100
 WIDTH: Final = 7.2
 HEIGHT: Final = 4.2
 
+#: A legend between the title and the axes; the title is set `ABOVE_LEGEND` points above the axes then.
+ABOVE: Final[Any] = {"loc": "lower left", "bbox_to_anchor": (-0.01, 1), "frameon": False, "borderpad": 0}
+ABOVE_LEGEND: Final = 22
+
 _STYLE: Any = {
     "figure.figsize": (WIDTH, HEIGHT),
     "figure.dpi": 100,

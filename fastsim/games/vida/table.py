@@ -28,6 +28,7 @@ TABLE: Final = np.dtype(
             ("params", np.int64, (SEATS, PARAMS_SIZE)),
             ("blind", np.int64, (SEATS,)),  # 1: plays at random and no card is forced
             ("lets_go", np.int64, (SEATS,)),  # 1: plays its lowest card to a lost trick without being asked
+            ("is_plain", np.int64),  # 1: every seat has `heuristic`, no card is forced and nothing is logged
             ("has_forced_plays", np.int64),
             ("has_custom", np.int64),
             ("is_watched", np.int64),  # 1: some seat looks at the table
@@ -85,6 +86,7 @@ def set_table(
     table.has_forced_plays = np.int64(has_forced_plays)
     table.has_custom = 0
     table.is_watched = 0
+    table.is_plain = np.int64(not has_forced_plays and not keeps_first)
     table.plays = PLAYS
     table.seats = SEATS
     for seat in range(SEATS):
@@ -93,6 +95,8 @@ def set_table(
             table.has_custom = 1
         if players[seat] != RANDOM:
             table.is_watched = 1
+        if players[seat] != HEURISTIC:
+            table.is_plain = 0
         table.lets_go[seat] = np.int64(players[seat] == HEURISTIC and not keeps_first)
         table.blind[seat] = np.int64(players[seat] == RANDOM and not has_forced_plays)
         for i in range(PARAMS_SIZE):
