@@ -62,6 +62,9 @@ HEURISTIC: Final = 3
 PLAY_SEAT_SHIFT: Final = 6
 PLAY_CARD_MASK: Final = (1 << PLAY_SEAT_SHIFT) - 1
 
+#: In a script, the place of a play that a refereed record does not hold: there the play cannot be followed.
+NO_PLAY: Final = -2
+
 # Breaches of a play, noted in the log of a record that is refereed.
 NO_BREACH: Final = 0
 ILLEGAL_CARD: Final = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from fastsim.cards.deck import DECK_52
-from fastsim.entry import kernel_signature
+from fastsim.entry import GREEDY, HEURISTIC, RANDOM, kernel_signature
 from fastsim.game import Game, PlayerKind
 from fastsim.games.vira import fitted, kernel, log, params, record, row
 from fastsim.games.vira.auction import SEATS
@@ -27,11 +27,12 @@ GAME = Game(
     rules=ViraRules,
     presets=PRESETS,
     players={
-        "random": PlayerKind(
-            params.RANDOM, params.RandomParams, "calls and buys by chance, plays a uniform legal card"
+        "random": PlayerKind(RANDOM, params.RandomParams, "calls and buys by chance, plays a uniform legal card"),
+        "greedy": PlayerKind(
+            GREEDY, params.GreedyParams, "counts trumps and aces, takes each trick that it can take cheaply"
         ),
         "heuristic": PlayerKind(
-            params.HEURISTIC, params.HeuristicParams, "bids by expected points from a fitted model, plans and counts"
+            HEURISTIC, params.HeuristicParams, "bids by expected points from a fitted model, plans and counts"
         ),
     },
     default_player="heuristic",
@@ -46,7 +47,7 @@ GAME = Game(
     model_for=fitted.model_for,
     read_model=fitted.read_model,
     is_usable=fitted.is_usable,
-    fitted_players={params.HEURISTIC: params.MODEL_ROW},
+    fitted_players={HEURISTIC: params.MODEL_ROW},
     signature=partial(kernel_signature, CODES, row.ROW, log.LOG),
     script=record.make_script,
     listens=True,
