@@ -17,11 +17,12 @@ import numpy as np
 
 from fastsim.cards.deck import DECK_52
 from fastsim.cards.text import hand_text, parse_card, parse_suit
+from fastsim.entry import ILLEGAL_CARD, WRONG_LEADER
 from fastsim.errors import CardError, TraceError
 from fastsim.games.israeli_whist.auction import CONTRACT, PASS, SEATS, SETTLED, bid_call
 from fastsim.games.israeli_whist.following import Entry, Exchanges, Said, follow_calls, read_calls, settled_contract
 from fastsim.games.israeli_whist.record import make_script, result_of
-from fastsim.games.israeli_whist.row import HAND_SIZE, ILLEGAL_CARD, PLAYS, WRONG_LEADER
+from fastsim.games.israeli_whist.row import HAND_SIZE, PLAYS
 from fastsim.games.israeli_whist.rules import TRICKS
 from fastsim.recorded import (
     PlayDeal,

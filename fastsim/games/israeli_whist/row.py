@@ -62,8 +62,3 @@ SCRIPT_PLAYS: Final = SCRIPT_GIFTS + GIFTS
 SCRIPT_SPEAKER: Final = SCRIPT_PLAYS + PLAYS
 SCRIPT_LENIENT: Final = SCRIPT_SPEAKER + 1
 SCRIPT_SIZE: Final = SCRIPT_LENIENT + 1
-
-# Breaches noted in the log of a refereed record.
-NO_BREACH: Final = 0
-ILLEGAL_CARD: Final = 1
-WRONG_LEADER: Final = 2
