@@ -21,14 +21,13 @@ from fastsim.batch import make_batch
 from fastsim.cards.bitboard import count, nth
 from fastsim.games.gibbons import view as see
 from fastsim.games.gibbons.record import (
-    logged_calls,
     logged_hands,
-    logged_plays,
     logged_rounds,
     logged_stock,
     logged_trumps,
     make_script,
 )
+from fastsim.logs import logged_calls, logged_plays
 from gibbons_support import GAME, SEATS
 from hidden_information import (
     SEED,

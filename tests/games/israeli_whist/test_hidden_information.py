@@ -21,7 +21,8 @@ from fastsim.batch import make_batch
 from fastsim.cards.bitboard import count, nth
 from fastsim.games import get_game
 from fastsim.games.israeli_whist import view as see
-from fastsim.games.israeli_whist.record import logged_calls, logged_gifts, logged_plays, make_script, speakers
+from fastsim.games.israeli_whist.record import logged_gifts, make_script, speakers
+from fastsim.logs import logged_calls, logged_plays
 from hidden_information import (
     SEED,
     Report,

@@ -14,8 +14,9 @@ import fastsim
 from fastsim._jit import JIT_ENABLED
 from fastsim.batch import make_batch
 from fastsim.games.vida.params import HeuristicParams
-from fastsim.games.vida.record import logged_calls, logged_plays, make_script
+from fastsim.games.vida.record import make_script
 from fastsim.games.vida.rules import PRESETS
+from fastsim.logs import logged_calls, logged_plays
 from fastsim.rows import column_bytes
 from hidden_information import Table
 from oracles import vida as oracle

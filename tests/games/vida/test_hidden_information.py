@@ -22,7 +22,8 @@ from fastsim.cards.bitboard import count, nth
 from fastsim.cards.deck import RANK_KING, RANK_QUEEN
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import bid_call, can_screw, lowest_level
-from fastsim.games.vida.record import logged_calls, logged_plays, make_script
+from fastsim.games.vida.record import make_script
+from fastsim.logs import logged_calls, logged_plays
 from hidden_information import (
     SEED,
     Report,

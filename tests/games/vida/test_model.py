@@ -33,9 +33,10 @@ from fastsim.games.vida.fitted import (
     shipped_model,
     start_values,
 )
-from fastsim.games.vida.record import logged_calls, logged_plays, make_script
+from fastsim.games.vida.record import make_script
 from fastsim.games.vida.rules import PRESETS, VidaRules
 from fastsim.games.vida.weights import PARTS, WEIGHT_NAMES
+from fastsim.logs import logged_calls, logged_plays
 from fastsim.rows import column_bytes
 from hidden_information import Table
 from oracles import vida as oracle

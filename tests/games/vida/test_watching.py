@@ -25,7 +25,8 @@ from fastsim.cards.text import card_name, hand_text, parse_hand, suit_name
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import PASS, bid_call, call_name, is_bid, lowest_level, parse_calls
 from fastsim.games.vida.order import natural_card, natural_order
-from fastsim.games.vida.record import logged_calls, logged_plays, make_script
+from fastsim.games.vida.record import make_script
+from fastsim.logs import logged_calls, logged_plays
 from hidden_information import Table
 from oracles import vida as oracle
 from support import as_oracle_deal, play_logged

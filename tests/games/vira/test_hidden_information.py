@@ -26,7 +26,8 @@ from fastsim.games.vira.callnames import parse_call
 from fastsim.games.vira.exchange import defender
 from fastsim.games.vira.following import speakers
 from fastsim.games.vira.ladder import BID_CODES, LOW_OPEN, Opened
-from fastsim.games.vira.record import logged_calls, logged_plays, make_script
+from fastsim.games.vira.record import make_script
+from fastsim.logs import logged_calls, logged_plays
 from hidden_information import (
     SEED,
     Report,
