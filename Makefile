@@ -54,7 +54,7 @@ bench: $(VENV)/installed
 	$(BIN)/python benchmarks/runs.py costs
 	$(BIN)/python benchmarks/runs.py memory 1e7
 
-# How long ten typical questions take.
+# How long eleven typical questions take.
 questions: $(VENV)/installed
 	$(BIN)/python benchmarks/questions.py
 

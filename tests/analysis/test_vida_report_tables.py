@@ -39,7 +39,9 @@ ORACLES: dict[str, tuple[str, str]] = {
     "air_by_level": ("test_vida_strategy", "test_mean_air"),
     "air_overall": ("test_vida_strategy", "test_mean_air"),
     "scores": ("test_vida_strategy", "test_scores_by_result"),
-    "score_distribution": ("test_vida_strategy", "test_margin_distribution"),
+    "margin_distribution": ("test_vida_strategy", "test_margin_distribution"),
+    "side_scores": ("test_vida_strategy", "test_side_scores"),
+    "side_score_distribution": ("test_vida_strategy", "test_side_scores"),
     "match_lengths": ("test_vida_strategy", "test_matches_whatever_the_chunks"),
     "leads": ("test_vida_strategy", "test_matches_whatever_the_chunks"),
     "first_speaker": ("test_vida_strategy", "test_first_side"),
@@ -80,7 +82,8 @@ def test_what_is_left_out_is_counted(tables: dict[str, pd.DataFrame]) -> None:
     assert about["deals"] == about["passed out"] + contracts == DEALS
     for name in ("levels", "families", "screwed", "vida_calls", "break_even", "scores", "defenders"):
         assert cases[name] == contracts, name
-    assert tables["score_distribution"]["hits"].sum() == contracts
+    assert tables["margin_distribution"]["hits"].sum() == contracts
+    assert tables["side_score_distribution"]["hits"].sum() == cases["side_scores"] == 2 * contracts
     assert cases["earnings"] == tables["vida_calls"].query("calls > 0")["n"].sum()
     assert cases["air_by_level"] == cases["air_overall"] == 2 * contracts
     assert tables["held"]["n"].eq(4 * DEALS).all()

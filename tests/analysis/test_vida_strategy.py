@@ -180,6 +180,36 @@ def test_margin_distribution(chunk: Chunk, played: list[Trace]) -> None:
     assert table.groupby("bid")["estimate"].sum().tolist() == pytest.approx([1.0] * len(per_level))
 
 
+def test_side_scores(chunk: Chunk, played: list[Trace]) -> None:
+    """Both sides of every contract, their mean and quantiles, and their classes of 20 points."""
+    values = defaultdict(list)
+    for t in played:
+        r = t["result"]
+        word = ("made" if r["made"] else "failed") + (", screwed" if r["screws"] else "")
+        for side in range(2):
+            values[r["bid"], word, role_of(t, side)].append(r[f"score_{side}"])
+    counted = results.count_results(chunk)
+    table = results.side_scores(counted).set_index(["bid", "result", "side"])
+    assert table.index.is_unique
+    assert set(table.index) == set(values)
+    for key, found in values.items():
+        row = table.loc[key]
+        assert (row["n"], row["estimate"]) == (len(found), pytest.approx(np.mean(found)))
+        assert len(found) == 1 or row["sd"] == pytest.approx(np.std(found, ddof=1))
+        for name, share in (("p5", 0.05), ("median", 0.5), ("p95", 0.95)):
+            assert row[name] == np.quantile(found, share, method="inverted_cdf")
+    classes = Counter((*key, 20 * (score // 20)) for key, found in values.items() for score in found)
+    per_level = Counter(t["result"]["bid"] for t in played)
+    spread = results.side_score_distribution(counted)
+    assert counted_pairs(spread, ("bid", "result", "side", "score")) == {
+        key: (per_level[key[0]], n) for key, n in classes.items()
+    }
+    assert spread["estimate"].tolist() == pytest.approx((spread["hits"] / spread["n"]).tolist())
+    assert spread.groupby(["bid", "side"], observed=True)["estimate"].sum().tolist() == pytest.approx(
+        [1.0] * 2 * len(per_level)
+    )
+
+
 def test_first_side(chunk: Chunk, traces: list[Trace]) -> None:
     gains = [t["result"]["score_0"] - t["result"]["score_1"] for t in traces]
     counted = results.count_first_side(chunk).frame

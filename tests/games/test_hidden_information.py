@@ -25,6 +25,7 @@ from fastsim.batch import hands as dealt_hands
 from fastsim.cards.bitboard import count, nth
 from fastsim.cards.deck import DECK_32, RANK_KING, RANK_QUEEN
 from fastsim.dealing.philox import draw
+from fastsim.entry import split_status
 from fastsim.game import OK
 from fastsim.games import get_game
 from fastsim.games.vida import view as see
@@ -87,7 +88,7 @@ class Table:
         self.refresh(known)
         status = int(self.game.kernel(np.uint64(self.batch.seed), deal, *self.arguments, hands, script, rows, log))
         if status != OK:
-            assert self.game.split_status(status).kind == "script"
+            assert split_status(status).kind == "script"
             return None
         return rows.view(self.game.flat_row)[0], log[0]
 

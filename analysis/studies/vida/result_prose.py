@@ -1,10 +1,9 @@
-"""What Vida's report says about what comes of it: air, scores, matches, signals, other rules, made from its tables."""
+"""What Vida's report says about what comes of it: air, signals, other rules, made from its tables."""
 
 from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
 from markupsafe import Markup
 
 from analysis.prose import cite, cite_interval, cite_with_interval, rows_where, say
@@ -12,11 +11,6 @@ from analysis.studies import Table
 from analysis.studies.vida.call_prose import Tables, verdict
 from analysis.studies.vida.families import LEAST_CASES
 from analysis.studies.vida.signals import ALL_DEALS, BOTH, DIFFERENT
-
-#: A lead and points to go that a sentence is about, in classes.
-_EARLY: Final = 6
-_LATE: Final = 2
-_LEAD_TOLD: Final = 5
 
 
 def about_air(tables: Tables) -> list[Markup]:
@@ -77,8 +71,6 @@ def _about_hands(hands: Table) -> list[Markup]:
     told = []
     for name, words in _EXAMPLES_TOLD.items():
         for row in rows_where(hands, holds=name):
-            if np.isnan(hands.frame["counts_exact"].iloc[row]):
-                continue
             exact, dealt = cite(hands, row, "counts_exact", 2), cite_with_interval(hands, row, "counts")
             text = "{} counts in {}, as dealt in {}, loses in {} and is void in {}"
             told.append(
@@ -117,91 +109,6 @@ def _about_thirds(thirds: Table) -> list[Markup]:
 def _rank(thirds: Table, row: int) -> str:
     words = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine"}
     return words[str(thirds.frame["top"].iloc[row])]
-
-
-def about_scores(tables: Tables) -> list[Markup]:
-    """How scores fall, and what a lead is worth."""
-    scores, lengths, wins, first = (tables[name] for name in ("scores", "match_lengths", "leads", "first_speaker"))
-    said = []
-    if len(scores.frame):
-        bid = int(scores.frame.groupby("bid")["n"].sum().idxmax())
-        for word, verb in (("made", "is made"), ("failed", "fails"), ("failed, screwed", "fails after a vida call")):
-            for row in rows_where(scores, bid=bid, result=word):
-                said.append(
-                    say(
-                        "At {} a contract that {} leaves the buyers {} points ahead ({} of the contracts at this "
-                        "level); "
-                        "nine in ten such margins lie between {} and {}.",
-                        cite(scores, row, "bid"),
-                        verb,
-                        cite_with_interval(scores, row),
-                        cite(scores, row, "share"),
-                        cite(scores, row, "p5"),
-                        cite(scores, row, "p95"),
-                    )
-                )
-    said.append(
-        say(
-            "The side that speaks and leads first is {} points a deal ahead of the other.", cite_with_interval(first, 0)
-        )
-        if not np.isnan(first.frame["low"].iloc[0])
-        else Markup("")
-    )
-    if len(lengths.frame) and lengths.frame["n"].iloc[0] > 1:
-        said.append(
-            say(
-                "A match takes {} deals, nine in ten between {} and {}. The team that speaks first in its first "
-                "deal wins {}.",
-                cite_with_interval(lengths, 0),
-                cite(lengths, 0, "p5"),
-                cite(lengths, 0, "p95"),
-                cite_with_interval(tables["first_speaker_wins"], 0),
-            )
-        )
-        said += _about_leads(wins)
-    if "first_lead" in tables:
-        lead = tables["first_lead"]
-        for row in rows_where(lead, buyer="seats 1 to 3"):
-            if lead.frame["n"].iloc[row] > 1:
-                word = verdict(lead, row, "would total more:", "would total less:", "would total hardly anything else:")
-                said.append(
-                    say(
-                        "If the buyer led first instead, with the same calls and cards, its side {} {} points a "
-                        "contract, "
-                        "and it would make it more often by {}.",
-                        word,
-                        cite_with_interval(lead, row),
-                        cite_with_interval(lead, row, "made", 2, unit="percentage points"),
-                    )
-                )
-    return [text for text in said if text]
-
-
-def _about_leads(wins: Table) -> list[Markup]:
-    """The same lead early and late."""
-    frame = wins.frame
-    classes = sorted(frame["to_go"].unique())
-    starts = sorted(frame["lead"].unique())
-    if len(classes) < _EARLY or len(starts) <= _LEAD_TOLD:
-        return []
-    told = []
-    for place in (_EARLY, _LATE):
-        told += rows_where(wins, to_go=classes[place - 1], lead=starts[_LEAD_TOLD])
-    if len(told) < 2 or (frame["matches"].iloc[told] < 2).any():
-        return []
-    early, late = told
-    return [
-        say(
-            "A lead of {} points or a little more wins in {} of the cases with at most {} still to go, and "
-            "in {} with at "
-            "most {}.",
-            cite(wins, early, "lead"),
-            cite_with_interval(wins, early),
-            cite(wins, early, "to_go"),
-            cite_with_interval(wins, late),
-            cite(wins, late, "to_go"),
-        )
-    ]
 
 
 def about_signals(tables: Tables) -> list[Markup]:

@@ -16,7 +16,7 @@ from fastsim.game import FittedModel
 from fastsim.games import get_game
 from fastsim.games.vira import steps
 from fastsim.games.vira.auction import HIGHEST_CALL, LOWEST_CALL, PASS, SEATS, bid_call, is_call
-from fastsim.games.vira.bidding import heard, judge_bids
+from fastsim.games.vira.estimating import heard
 from fastsim.games.vira.fitted import section
 from fastsim.games.vira.following import speakers
 from fastsim.games.vira.judging import FEATURES, best_trump, judge_many
@@ -26,6 +26,7 @@ from fastsim.games.vira.order import aces_low_order
 from fastsim.games.vira.record import logged_calls, make_script
 from fastsim.games.vira.row import HAND_SIZE, KODILJ, MADE
 from fastsim.games.vira.rules import ViraRules
+from fastsim.games.vira.weighing import judge_bids
 
 #: Hands looked at for each that is chosen because it suits the bid.
 POOL: Final = 10
@@ -308,3 +309,10 @@ def held_calls(batch: Batch, opponents: int, first: int, n: int) -> tuple[np.nda
         made[call] = n
         stayed[call] = int((rows["bid"] * LEVELS + rows["level"] == call).sum())
     return made, stayed
+
+
+def bids_after(batch: Batch, passes: int, first: int, n: int) -> np.ndarray:
+    """The contracts (ranks, 0 for none) of deals in which so many seats pass first."""
+    rows = replace(batch, script=make_script([PASS] * passes)).play(first, n).view(get_game("vira").flat_row)
+    bids: np.ndarray = rows["bid"].astype(np.int64)
+    return bids

@@ -14,11 +14,11 @@ import numpy as np
 
 from fastsim.cards.deck import DECK_52
 from fastsim.cards.text import card_name, hand_text, suit_name
+from fastsim.entry import ILLEGAL_CARD, WRONG_LEADER
 from fastsim.games.gibbons.announcing import legal_numbers
 from fastsim.games.gibbons.reading import Setting, read_announcements, read_rounds, read_setting, recorded_hands
 from fastsim.games.gibbons.record import make_script, result_of
 from fastsim.games.gibbons.rounds import Round, Stacked
-from fastsim.games.gibbons.row import ILLEGAL_CARD, WRONG_LEADER
 from fastsim.recorded import (
     PlayDeal,
     Verdict,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from functools import partial
 
 from fastsim.cards.deck import DECK_52
-from fastsim.entry import PLAYER_SIGNATURE, kernel_signature, no_player, split_status
+from fastsim.entry import kernel_signature
 from fastsim.game import Game, PlayerKind
 from fastsim.games.israeli_whist import fitted, kernel, log, params, record, row
 from fastsim.games.israeli_whist.auction import SEATS
@@ -17,13 +16,6 @@ from fastsim.games.israeli_whist.rules import CODES, PRESETS, WhistRules
 from fastsim.games.israeli_whist.story import story
 from fastsim.games.israeli_whist.tally import TALLY
 from fastsim.games.israeli_whist.why import why
-
-
-@lru_cache(maxsize=1)
-def _signature() -> Any:
-    """The one signature of the kernel."""
-    return kernel_signature(CODES, row.ROW, log.LOG)
-
 
 GAME = Game(
     name="israeli_whist",
@@ -40,7 +32,6 @@ GAME = Game(
         "heuristic": PlayerKind(params.HEURISTIC, params.HeuristicParams, "bids and plays by what its hand will take"),
     },
     default_player="heuristic",
-    custom_code=params.CUSTOM,
     params_size=params.PARAMS_SIZE,
     row=row.ROW,
     flat_row=row.FLAT_ROW,
@@ -54,16 +45,13 @@ GAME = Game(
     read_model=fitted.read_model,
     is_usable=fitted.is_usable,
     fitted_players={params.HEURISTIC: params.MODEL_ROW},
-    signature=_signature,
-    player_signature=PLAYER_SIGNATURE,
-    no_player=no_player,
+    signature=partial(kernel_signature, CODES, row.ROW, log.LOG),
     script=record.make_script,
     listens=True,
     speakers=record.speakers,
     takes_hands=True,
     parse_calls=parse_calls,
     check_calls=check_calls,
-    split_status=split_status,
     answer_name=record.answer_name,
     trace_of=record.trace_of,
     referee=referee,

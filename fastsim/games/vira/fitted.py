@@ -38,6 +38,9 @@ SECTIONS: Final[dict[str, tuple[int, tuple[int, ...], int, int]]] = {
     "gaps": (layout.GAPS_AT, (GAP_CARDS, GAP_RANKS), 0, _MOST_GAP),
     "others": (layout.OTHERS_AT, (layout.OWN, layout.OTHERS), -layout.MOST_LOGIT, layout.MOST_LOGIT),
     "holds": (layout.HOLDS_AT, (SEATS - 1, layout.CALLS), 0, layout.SURE),
+    "chosen": (layout.CHOSEN_AT, (BIDS + 1,), -layout.MOST_LOGIT, layout.MOST_LOGIT),
+    "finals": (layout.FINALS_AT, (BIDS + 1,), 0, layout.SURE),
+    "follows": (layout.FOLLOWS_AT, (SEATS - 1, BIDS + 1), 0, layout.SURE),
 }
 
 #: Options that say what a game pays or how it is called, which the chances do not depend on.
@@ -68,6 +71,7 @@ def start_values() -> np.ndarray:
     cards, ranks = np.indices((GAP_CARDS, GAP_RANKS))
     section(values, "gaps")[:] = _FIRST_GAP * np.maximum(2 * ranks - 5 * cards - 2, 0) // 2
     section(values, "holds")[:] = layout.SURE
+    section(values, "finals")[:] = layout.SURE // 2
     return values
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from fastsim.cards.deck import NONE
 from fastsim.cards.text import card_name, hand_text, parse_card, parse_suit, suit_name
-from fastsim.entry import PLAY_CARD_MASK, PLAY_SEAT_SHIFT
+from fastsim.entry import NO_PLAY, PLAY_CARD_MASK, PLAY_SEAT_SHIFT
 from fastsim.errors import CardError, IllegalCallError, RequestError
 from fastsim.games.vira import steps
 from fastsim.games.vira import view as see
@@ -24,6 +24,7 @@ from fastsim.games.vira.following import speakers
 from fastsim.games.vira.ladder import BID_CODES, LEVEL_CODES
 from fastsim.games.vira.row import (
     COLUMNS,
+    PLAYS,
     SCRIPT_INDICATOR,
     SCRIPT_LENIENT,
     SCRIPT_PLAYS,
@@ -75,6 +76,8 @@ def make_script(
     script[SCRIPT_TALON : SCRIPT_TALON + len(talon)] = talon
     script[SCRIPT_INDICATOR] = indicator
     script[SCRIPT_LENIENT] = int(lenient)
+    if lenient:
+        script[SCRIPT_PLAYS + len(plays) : SCRIPT_PLAYS + PLAYS] = NO_PLAY
     return script
 
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from fastsim.cards.deck import DECK_52, NONE
 from fastsim.cards.text import hand_text, parse_card, parse_hand, parse_suit, suit_name
+from fastsim.entry import ILLEGAL_CARD, WRONG_LEADER
 from fastsim.errors import CardError, IllegalCallError, TraceError
 from fastsim.games.vira import steps
 from fastsim.games.vira import view as see
@@ -24,7 +25,7 @@ from fastsim.games.vira.exchange import defender
 from fastsim.games.vira.following import Said, follow_calls
 from fastsim.games.vira.ladder import BID_CODES, LEVEL_CODES
 from fastsim.games.vira.record import contract_of, exchange_entries, exchange_of, make_script, result_of
-from fastsim.games.vira.row import HAND_SIZE, ILLEGAL_CARD, PLAYS, TALON, WRONG_LEADER
+from fastsim.games.vira.row import HAND_SIZE, PLAYS, TALON
 from fastsim.recorded import (
     PlayDeal,
     Verdict,

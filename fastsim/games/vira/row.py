@@ -99,8 +99,3 @@ SCRIPT_LENIENT: Final = SCRIPT_INDICATOR + 1
 SCRIPT_SIZE: Final = SCRIPT_LENIENT + 1
 
 SCRIPT_SUIT: Final = 64
-
-# Breaches noted in the log of a refereed record.
-NO_BREACH: Final = 0
-ILLEGAL_CARD: Final = 1
-WRONG_LEADER: Final = 2

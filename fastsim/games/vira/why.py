@@ -11,8 +11,8 @@ from fastsim.cards.bitboard import count
 from fastsim.cards.text import card_symbol, grouped_text, suit_symbol
 from fastsim.games.vira import steps
 from fastsim.games.vira.auction import PASS
-from fastsim.games.vira.bidding import THOUGHTS
 from fastsim.games.vira.callnames import call_text
+from fastsim.games.vira.estimating import THOUGHTS
 from fastsim.games.vira.following import speakers
 from fastsim.games.vira.model import SURE
 from fastsim.games.vira.reasons import TEXTS
@@ -37,13 +37,14 @@ def _percent(chance: int) -> str:
 
 def _call_reason(thought: np.ndarray, call: int) -> str:
     """The estimates behind a call."""
-    best, to_make, to_save, stays, points = (int(value) for value in thought)
+    best, to_make, to_save, stays, points, passing = (int(value) for value in thought)
     if not best:
         return "no choice"
     lost = max(to_save - to_make, 0)
     estimate = f"{_percent(to_make)} to make, {_percent(lost)} to lose by one trick, {_points(points)} if it stays"
     if call == PASS:
-        return f"passes; the best bid, {call_text(best)}, is {estimate}"
+        defending = f", defending {_points(passing)}" if passing else ""
+        return f"passes; the best bid, {call_text(best)}, is {estimate}{defending}"
     return f"bids; {estimate} ({_percent(stays)} that it does)"
 
 

@@ -23,6 +23,7 @@ from fastsim._jit import compile_once
 from fastsim.batch import Batch, make_batch
 from fastsim.cards.bitboard import count, nth
 from fastsim.dealing.philox import draw
+from fastsim.entry import split_status
 from fastsim.game import OK
 from fastsim.games.gibbons import view as see
 from fastsim.games.gibbons.record import (
@@ -96,7 +97,7 @@ class Table:
         script = make_script(calls, plays, stock=world.stock, trumps=trumps)
         status = int(GAME.kernel(np.uint64(self.batch.seed), deal, *self.arguments, hands, script, rows, log))
         if status != OK:
-            assert GAME.split_status(status).kind == "script"
+            assert split_status(status).kind == "script"
             return None
         return log[0]
 

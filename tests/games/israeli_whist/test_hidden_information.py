@@ -23,6 +23,7 @@ from fastsim.batch import Batch, make_batch
 from fastsim.cards.bitboard import count, nth
 from fastsim.cards.deck import DECK_52
 from fastsim.dealing.philox import draw
+from fastsim.entry import split_status
 from fastsim.game import OK
 from fastsim.games import get_game
 from fastsim.games.israeli_whist import view as see
@@ -77,7 +78,7 @@ class Table:
         hands = np.array(known, dtype=np.int64)
         status = int(self.game.kernel(np.uint64(self.batch.seed), deal, *self.arguments, hands, script, rows, log))
         if status != OK:
-            assert self.game.split_status(status).kind == "script"
+            assert split_status(status).kind == "script"
             return None
         return log[0]
 

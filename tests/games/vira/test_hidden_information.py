@@ -364,7 +364,7 @@ def test_no_hidden_card_is_seen_under_other_rules(rules: Any) -> None:
     ],
 )
 def test_the_heuristic_player_sees_no_hidden_card_under_other_rules(rules: Any) -> None:
-    players = "0=heuristic,1=heuristic(memory=0,shut=0),2=heuristic(hunt=0,draw=0,buy=0,concede=0,risk=20)"
+    players = "0=heuristic,1=heuristic(memory=0,shut=1,defend=0),2=heuristic(hunt=0,draw=0,buy=0,concede=0,risk=20)"
     assert_no_leak(check(players, ALL_BIDS[::2], rules=rules))
 
 
