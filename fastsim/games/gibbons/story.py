@@ -120,8 +120,8 @@ def _score_line(row: np.void, seat: int, rounds: Sequence[Round], scored_honours
     more = f", {doubled} more for doubled honours" if doubled else ""
     won = int(row[f"tricks_{seat}"])
     cards = f" ({' '.join(card_symbol(card) for card in scored_honours)})" if scored_honours else ""
-    tricks = f"{won} trick{'s' * (won != 1)}{told}: {scored}"
-    return f"Score    seat {seat}: {points:>4}   {tricks}, honours: {honours}{cards}{more}"
+    taken = f"{won} trick{'s' * (won != 1)}{told}: {scored}"
+    return f"Score    seat {seat}: {points:>4}   {taken}, honours: {honours}{cards}{more}"
 
 
 def story(row: np.void, log: np.void, rules: Any, players: list[str]) -> str:
