@@ -91,7 +91,7 @@ def test_it_goes_over_a_dear_bid_rather_than_pay_for_it() -> None:
 
 @pytest.mark.skipif(not JIT_ENABLED, reason="many deals")
 def test_what_is_kept_of_a_hand_changes_no_call() -> None:
-    """Each deal alone, with nothing kept from the one before, against all in one go; hands given, so that they repeat."""
+    """Each deal alone, with nothing kept from the one before, against all in one go; the hand is always the same."""
     known = {0: "SA SK SQ S9 S4 HA H5 D8 D4 D3 CK C6 C2"}
     whole = fastsim.simulate("vira", 60, seed=9, known=known)
     for deal in range(60):
