@@ -23,10 +23,11 @@ from fastsim.games.vira.judging import FEATURES, best_trump, judge_many
 from fastsim.games.vira.ladder import FAMILY, HAS_LEVELS, LEVELS, LOW_OPEN, LOW_SIZE, NEED, Family, allowed_trumps
 from fastsim.games.vira.model import OTHERS, TO_MAKE, final_kind
 from fastsim.games.vira.order import aces_low_order
-from fastsim.games.vira.record import logged_calls, make_script
+from fastsim.games.vira.record import make_script
 from fastsim.games.vira.row import HAND_SIZE, KODILJ, MADE
 from fastsim.games.vira.rules import ViraRules
 from fastsim.games.vira.weighing import judge_bids
+from fastsim.logs import logged_calls
 
 #: Hands looked at for each that is chosen because it suits the bid.
 POOL: Final = 10

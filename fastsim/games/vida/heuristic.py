@@ -22,7 +22,7 @@ from fastsim.games.vida.rules import VidaCodes
 _ALL_OTHERS: Final = 3
 
 
-@helper
+@inlined
 def heuristic_call(
     thought: Thought,
     keeps: bool,

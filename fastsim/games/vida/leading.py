@@ -8,7 +8,7 @@ import numpy as np
 
 from fastsim._jit import inlined
 from fastsim.cards.bitboard import Card, Cards, count, highest, lowest, only
-from fastsim.cards.deck import LANE_BITS, RANK_7, RANK_BITS
+from fastsim.cards.deck import EVERY_LANE, LANE_BITS, RANK_7, RANK_BITS, RANKS
 from fastsim.games.vida import weights as by
 from fastsim.games.vida.keeping import ENDS, LANE_MASK, LANE_POINTS, keep_at, keep_card, keep_of, points_of
 from fastsim.games.vida.mind import (
@@ -30,6 +30,10 @@ _WORSE_THAN_ALL: Final = -(1 << 40)
 
 #: A bit that is no card: the highest of a set that may be empty.
 _NO_CARD: Final = 1
+
+#: The cards of all suits, and the bit above those of each.
+_ALL_CARDS: Final = EVERY_LANE * RANKS
+_ABOVE_LANES: Final = EVERY_LANE * (RANKS + 1)
 
 
 class Others(NamedTuple):
@@ -138,19 +142,43 @@ def _plain_lead(mind: Mind, others: Others, buyers: Cards, shift: int, model: np
 
 
 @inlined
+def _lanes(cards: Cards) -> Cards:
+    """A bit above the cards of each suit of which the set holds some."""
+    return cards + _ALL_CARDS & _ABOVE_LANES
+
+
+@inlined
+def _telling(mind: Mind, buyers: Cards) -> Cards:
+    """Plain suits worth weighing: those of one's masters, those partner asked for or bid, and those that shorten.
+
+    All plain suits where there is none of that.
+    """
+    held = _lanes(mind.hand & ~mind.trumps)
+    telling = held & (_lanes(mind.masters | mind.asked | mind.claimed) | ~_lanes(buyers & _ALL_CARDS))
+    return telling if telling != 0 else held
+
+
+@inlined
+def _draws(mind: Mind, params: np.ndarray) -> bool:
+    """Whether a trump lead is worth weighing: the buyer's side draws while opponents may hold some."""
+    is_drawing = (params[DRAW] != 0) & (mind.enemy_trumps != 0) & (mind.buyer & 1 == 0)
+    return (mind.hand & mind.trumps != 0) & (is_drawing | (mind.hand & ~mind.trumps == 0))
+
+
+@inlined
 def lead_card(mind: Mind, params: np.ndarray, model: np.ndarray) -> Card:
-    """The lead with the best sum of what it brings and what is kept; of each suit one card is weighed."""
+    """The lead with the best sum of what it brings and what is kept; of each suit in question one card is weighed."""
     shares = share_trumps(mind, params, model)
     others = Others(see_next(mind, shares), see_partner(mind, shares), see_last(mind, shares))
     chosen = np.int64(-1)
     best = np.int64(_WORSE_THAN_ALL)
-    if mind.hand & mind.trumps != 0:
+    if _draws(mind, params):
         chosen, best = _trump_lead(mind, others.partner, params, model)
     buyers = _keeps_buyer_from_ruffing(mind, others)
-    rest = mind.hand & ~mind.trumps
+    rest = _telling(mind, buyers)
     while rest != 0:
         shift = (lowest(rest) & ~RANK_BITS) + RANK_7
-        rest &= ~(LANE_MASK << shift)
+        rest &= rest - 1
         card, value = _plain_lead(mind, others, buyers, shift, model)
         chosen = card if value > best else chosen
         best = max(value, best)

@@ -59,12 +59,18 @@ def _ask_custom(decision: int, seat: int, legal: int, table: Table, custom: Any)
     return custom(decision, seat, legal, table.public, table.history, table.params[seat], table.streams[1 + seat])
 
 
-@helper
-def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, models: np.ndarray, codes: VidaCodes) -> int:
+@inlined
+def _ask_for_call(
+    seat: int, legal: int, table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, is_plain: bool
+) -> int:
     view = table.public
     view[see.HAND] = table.dealt[seat]
-    view[see.DEALT] = table.dealt[seat]
     show_market(table)
+    if is_plain:
+        return heuristic_call(
+            table.thoughts[seat], False, table.air, seat, legal, view, table.params[seat], codes, models
+        )
+    view[see.DEALT] = table.dealt[seat]
     code = table.players[seat]
     if code == RANDOM:
         return random_call(legal, table.params[seat], table.streams[1 + seat])
@@ -106,41 +112,56 @@ def _ask_for_card(
     return greedy_card(legal, view)
 
 
-@helper
-def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, script: np.ndarray) -> int:
+@inlined
+def _hold_auction(
+    table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, script: np.ndarray, is_plain: bool
+) -> int:
     """The market of one deal; returns OK, CUT_SHORT or a fault."""
     market = table.market
     start_market(market)
-    if table.has_custom:
+    if not is_plain and table.has_custom:
         forget_last_deal(table)
     watch_market(table)
     seat = np.int64(0)
     while not is_market_over(market, codes):
         place = market.calls
         legal = legal_calls(market, seat, codes)
+        is_scripted = False
+        if not is_plain:
+            if script[place] == CUT:
+                return np.int64(CUT_SHORT)
+            is_scripted = is_forced(script[place])
         call = script[place]
-        if call == CUT:
-            return np.int64(CUT_SHORT)
-        is_scripted = is_forced(call)
         if not is_scripted:
             is_out = contains(market.out, seat)
-            call = np.int64(PASS) if is_out else _ask_for_call(seat, legal, table, custom, models, codes)
-        table.history[place] = call
-        if not is_legal_call(legal, call):
-            market.calls += 1
-            table.asked = see.CALL
-            table.answer = call
-            return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
-        if is_unheard(script[place], call):
-            return np.int64(CUT_SHORT)
+            call = np.int64(PASS) if is_out else _ask_for_call(seat, legal, table, custom, models, codes, is_plain)
+        if not is_plain:
+            table.history[place] = call
+            if not is_legal_call(legal, call):
+                market.calls += 1
+                table.asked = see.CALL
+                table.answer = call
+                return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
+            if is_unheard(script[place], call):
+                return np.int64(CUT_SHORT)
         apply_call(market, seat, call, codes)
         watch_call(table, seat, call)
         seat = (seat + 1) & _SEAT_MASK
+    if is_plain:
+        return np.int64(OK)
     if script[market.calls] == CUT:
         return np.int64(CUT_SHORT)
     if script[market.calls] != NONE:
         return fault(UNUSED_SCRIPT, seat)
     return np.int64(OK)
+
+
+@helper
+def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, script: np.ndarray) -> int:
+    """The market of one deal; returns OK, CUT_SHORT or a fault. Compiled twice, as `play_tricks`."""
+    if table.is_plain & (table.has_forced_calls == 0):
+        return _hold_auction(table, custom, models, codes, script, True)
+    return _hold_auction(table, custom, models, codes, script, False)
 
 
 @helper

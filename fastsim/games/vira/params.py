@@ -1,16 +1,10 @@
-"""Codes of the built-in players of Vira, and their parameters."""
+"""Parameters of the built-in players of Vira."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from fastsim.games.vira.rules import TRICKS
-
-# Codes of players.
-RANDOM: Final = 0
-CUSTOM: Final = 1
-HEURISTIC: Final = 2
-GREEDY: Final = 3
 
 #: Parameters reach the kernel as one row of this length per seat.
 PARAMS_SIZE: Final = 9
