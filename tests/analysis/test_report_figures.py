@@ -28,7 +28,11 @@ def report() -> Report:
 def points_of(ax: plt.Axes) -> np.ndarray:
     """X and y of all marks with an interval."""
     return np.concatenate(
-        [np.column_stack(bars.lines[0].get_data()) for bars in ax.containers if hasattr(bars, "lines")]
+        [
+            np.column_stack(bars.lines[0].get_data())
+            for bars in ax.containers
+            if hasattr(bars, "lines") and bars.lines[0] is not None
+        ]
     )
 
 
@@ -208,6 +212,10 @@ def test_every_figure_has_title_axes_and_caption(report: Report) -> None:
         renderer = figure.canvas.get_renderer()
         box = ax.title if ax.title.get_text() else ax._left_title
         assert box.get_window_extent(renderer).x1 <= figure.bbox.x1, f"the title of {table.name} is cut off"
+        for text in ax.texts:
+            assert text.get_window_extent(renderer).x1 <= figure.bbox.x1, (
+                f"{text.get_text()} of {table.name} is cut off"
+            )
         plt.close(figure)
 
 

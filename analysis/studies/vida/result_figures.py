@@ -20,6 +20,7 @@ from analysis.figure_style import (
     PALE,
     add_legend,
     axes_or_new,
+    bars_of,
     distances,
     enough,
     in_percent,
@@ -146,7 +147,7 @@ def plot_signals(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set(xlabel="gain of the side that signals (points a deal)")
     ax.set_ylabel("deals")
     n = int(table["n"].max()) if len(table) else 0
-    set_caption(ax, f"{n:,} deals, with and without each signal; bars: 95 % intervals; {FEW} deals or more.")
+    set_caption(ax, f"{n:,} deals, with and without each signal; {bars_of(enough(table))}; {FEW} deals or more.")
     return ax
 
 

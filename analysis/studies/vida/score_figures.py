@@ -23,6 +23,7 @@ from analysis.figure_style import (
     YELLOW,
     add_legend,
     axes_or_new,
+    bars_of,
     distances,
     enough,
     in_percent,
@@ -35,12 +36,12 @@ from analysis.studies.vida.results import SIDES
 
 _TALL: Final = 5.6
 
-#: How results are drawn: colour and hatch.
+#: How results are drawn: colour, edge and hatch, told apart in grey by the hatch.
 _RESULTS: Final = {
-    "made": (BLUE, None),
-    "failed": (ORANGE, None),
-    "made, screwed": (PALE, "//"),
-    "failed, screwed": (YELLOW, "\\\\"),
+    "made": (BLUE, "white", None),
+    "failed": (ORANGE, "white", "////"),
+    "made, screwed": (PALE, GREY, "||||"),
+    "failed, screwed": (YELLOW, "white", "\\\\\\\\"),
 }
 
 #: Levels whose margins are drawn, and the smallest share of a level's contracts that is.
@@ -59,7 +60,7 @@ def plot_margins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set(xlabel="bid (points)", ylabel="buyers' score less the defenders' (points)")
     add_legend(ax, ncols=4, **ABOVE)
     set_title(ax, "What a contract brings, by how it ends", above=ABOVE_LEGEND)
-    set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals; groups of {FEW} or more.")
+    set_caption(ax, f"{int(table['n'].sum()):,} contracts; {bars_of(enough(table))}; groups of {FEW} or more.")
     return ax
 
 
@@ -111,12 +112,12 @@ def _draw_histograms(ax: Axes, table: pd.DataFrame, value: str, columns: Sequenc
 def _draw_classes(panel: Axes, shares: pd.DataFrame, value: str, step: int) -> None:
     """One histogram, each result in its own colour and hatch on top of the one before."""
     bottom: dict[int, float] = {}
-    for result, (colour, hatch) in _RESULTS.items():
+    for result, (colour, edge, hatch) in _RESULTS.items():
         own = shares.loc[shares["result"] == result]
         below = [bottom.get(start, 0.0) for start in own[value]]
         panel.bar(
             own[value] + step / 2, own["estimate"], width=0.9 * step, bottom=below, color=colour, hatch=hatch,
-            edgecolor="white", linewidth=0.4, yerr=distances(own), label=result,
+            edgecolor=edge, linewidth=0.4, yerr=distances(own), label=result,
             error_kw={"ecolor": "black", "elinewidth": 0.8, "capsize": 1.5},
         )  # fmt: skip
         bottom |= {start: low + share for start, low, share in zip(own[value], below, own["estimate"], strict=True)}
@@ -161,8 +162,8 @@ def _sides_title(drawn: pd.DataFrame, step: int) -> str:
     bid = drawn.loc[drawn["n"].idxmax(), "bid"]
     own = drawn.loc[(drawn["bid"] == bid) & (drawn["result"] == "made")]
     tops = {side: own.loc[part.idxmax()] for side, part in own.groupby("side", observed=True)["estimate"]}
-    said = [f"the {side} {int(top['score']):,} to {int(top['score']) + step - 1:,}" for side, top in tops.items()]
-    return f"{bid} made: most often {', '.join(said)} points" if said else f"Scores of the contracts at {bid}"
+    said = [f"{side} {int(top['score']):,} to {int(top['score']) + step - 1:,}" for side, top in tops.items()]
+    return f"Made at {bid}, most often: {', '.join(said)} points" if said else f"Scores of the contracts at {bid}"
 
 
 def _least_gap(values: pd.Series) -> int:

@@ -15,8 +15,8 @@ from fastsim.cards.bitboard import Card, Cards, only
 from fastsim.cards.deck import EVERY_LANE, LANE, LANE_BITS, RANK_7, RANK_ACE, RANK_BITS, RANK_KING
 from fastsim.games.vida import weights as by
 from fastsim.games.vida.model import KEEP_AT, KEEP_COMPANIES, KEEP_KINDS, LANES, entry
-from fastsim.games.vida.packing import pack_small, small_in
 from fastsim.games.vida.order import POINTS_BY_PLACE
+from fastsim.games.vida.packing import pack_small, small_in
 
 if TYPE_CHECKING:
     from fastsim.games.vida.mind import Mind
@@ -56,9 +56,10 @@ _ALONE: Final = 0
 _BESIDE_TEN: Final = 1
 _BESIDE_OTHERS: Final = 2
 
-#: Kinds of card, each with an entry by rank, in which what the companies make of it stand side by side: plain ones without and with trumps in hand; the
-#: highest left of a plain suit, early and late, then both while opponents may hold trumps; trumps, early and late; the
-#: highest trump left, early and late. Late is the last trick but one, where a sure trump is kept for the last.
+#: Kinds of card, each with an entry by rank, in which what the companies make of it stand side by side: plain ones
+#: without and with trumps in hand; the highest left of a plain suit, early and late, then both while opponents may hold
+#: trumps; trumps, early and late; the highest trump left, early and late. Late is the last trick but one, where a sure
+#: trump is kept for the last.
 _PLAIN: Final = 0
 _MASTER: Final = 2
 _TRUMP: Final = 6

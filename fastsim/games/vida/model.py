@@ -84,8 +84,8 @@ LEVEL_CLASSES: Final = 4
 HEARD_ROWS: Final = 32
 
 #: Tables that are made and not stored: from the weights (`keeping.py`, `sharing.py`) and from the entries of estimates
-#: (`packing.py`). Entries that are read together stand in one integer, so that the tables fit into the processor's first
-#: cache for data.
+#: (`packing.py`). Entries that are read together stand in one integer, so that the tables fit into the first cache for
+#: data.
 KEEP_KINDS: Final = 10
 KEEP_COMPANIES: Final = 3
 KEEP_AT: Final = FITTED_SIZE

@@ -53,7 +53,9 @@ def curve_fields(chance: np.ndarray, made: np.ndarray) -> np.ndarray:
 def bonus_fields(value: np.ndarray) -> np.ndarray:
     """What the calls of a situation bring, shape (4, 9, 9), a field for each call; from `value`, shape (9, 9, 9)."""
     nothing = np.zeros_like(value[0])
-    return np.array([pack_small(np.stack([value[k] if k >= 0 else nothing for k in kinds], axis=-1)) for kinds in _KINDS])
+    return np.array(
+        [pack_small(np.stack([value[k] if k >= 0 else nothing for k in kinds], axis=-1)) for kinds in _KINDS]
+    )
 
 
 @helper
