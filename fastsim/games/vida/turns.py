@@ -1,6 +1,6 @@
 """What the seats do: calls of the market and cards of the tricks, forced or chosen.
 
-Every answer is checked against what is legal; a fault is a status with the seat (`fault`).
+Every answer is checked against what is legal, but for the calls of tables where only `heuristic` decides; a fault is a status with the seat (`fault`).
 """
 
 from __future__ import annotations
