@@ -18,6 +18,7 @@ from fastsim.entry import CUT_SHORT, in_row
 from fastsim.game import OK
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import CALLS_MAX, SEATS, bid_denomination, bid_number
+from fastsim.games.israeli_whist.contracting import MEMO
 from fastsim.games.israeli_whist.play import play_tricks
 from fastsim.games.israeli_whist.row import GIFTS, HAND_SIZE, NO_BREACH, PLAYS
 from fastsim.games.israeli_whist.rules import WhistCodes
@@ -66,6 +67,7 @@ def _play_deal(
     pack: Pack,
     custom: Any,
     models: np.ndarray,
+    memos: np.ndarray,
     codes: WhistCodes,
     script: np.ndarray,
     row: Any,
@@ -82,7 +84,7 @@ def _play_deal(
             prepare(table.streams[1 + seat])
     row.deal = deal
     table.public[see.PLAY_COUNT] = 0
-    status = hold_auction(table, custom, models, codes, script)
+    status = hold_auction(table, custom, models, memos, codes, script)
     row.calls = table.auction.calls
     if status == CUT_SHORT or (status == OK and table.auction.declarer == NONE):
         _write_passed_out(row)
@@ -142,13 +144,14 @@ def simulate(
     """
     pack = new_pack(DECK_52, HAND_SIZE, given[:SEATS])
     tables = np.zeros(1, dtype=TABLE)
+    memos = np.zeros(models.shape[0], dtype=MEMO)
     set_table(tables[0], seed, players, params, has_forced_plays(script))
     tables[0].keeps_first = np.int64(log.size > 0)
     for i in range(rows.size):
         tables[0].first_seat = NONE
         if given.size > SEATS:
             pack = new_pack(DECK_52, HAND_SIZE, given[i * SEATS : (i + 1) * SEATS])
-        status = _play_deal(seed, start + i, tables[0], pack, custom, models, codes[0], script, rows[i])
+        status = _play_deal(seed, start + i, tables[0], pack, custom, models, memos, codes[0], script, rows[i])
         if log.size > 0:
             _write_log(log[i], tables[0])
         if status != OK:

@@ -26,7 +26,6 @@ from fastsim.games.israeli_whist.row import (
     WRONG_LEADER,
 )
 from fastsim.games.israeli_whist.rules import WhistCodes
-from fastsim.games.israeli_whist.scoring import is_over
 from fastsim.games.israeli_whist.table import Table, is_kept, keep_decision
 from fastsim.games.israeli_whist.turns import ask_custom
 from fastsim.games.israeli_whist.watching import show_auction, show_gifts, watch_card, watch_lead, watch_trick
@@ -49,10 +48,9 @@ def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, models: np
     params = table.params[seat]
     if table.players[seat] == HEURISTIC and params[PLAY] != 0:
         model = models[params[MODEL_ROW]]
-        over = table.over != 0
-        card = heuristic_card(seat, legal, view, params, table.suits, model, over, codes)
+        card = heuristic_card(seat, legal, view, params, table.plan, model, codes)
         if is_kept(table):
-            note_cards(table.notes, seat, legal, view, params, table.suits, model, over, codes)
+            note_cards(table.notes, seat, legal, view, params, table.plan, model, codes)
             keep_decision(table, seat, np.int64(see.CARD))
         return card
     return greedy_card(seat, legal, view)
@@ -192,7 +190,6 @@ def play_tricks(
     trump_cards = suit_cards(trump)
     leader = table.auction.declarer
     view[see.GONE] = 0
-    table.over = np.int64(is_over(table.auction.total, codes))
     if table.is_watched:
         show_auction(table)
     for seat in range(SEATS):

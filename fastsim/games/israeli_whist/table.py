@@ -12,6 +12,7 @@ from fastsim.dealing.philox import STREAM_SIZE, seed_streams
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import AUCTION, SEATS
 from fastsim.games.israeli_whist.bidding import THOUGHT
+from fastsim.games.israeli_whist.cardplay import PLAN
 from fastsim.games.israeli_whist.noting import NOTES
 from fastsim.games.israeli_whist.params import CUSTOM, PARAMS_SIZE, RANDOM
 from fastsim.games.israeli_whist.row import GIFTS, PLAYS, SCRIPT_PLAYS
@@ -45,8 +46,8 @@ TABLE: Final = np.dtype(
             ("contracts", np.int64, (SEATS,)),
             ("tricks", np.int64, (SEATS,)),
             ("score", np.int64, (SEATS,)),
-            ("over", np.int64),
             ("thoughts", THOUGHT, (SEATS,)),
+            ("plan", PLAN),
             ("suits", SUITS_OF),
             ("keeps_first", np.int64),  # 1: the first decision of a `heuristic` player is kept for the log
             ("first_seat", np.int64),
