@@ -43,6 +43,10 @@ FEW: Final = 100
 WIDTH: Final = 7.2
 HEIGHT: Final = 4.2
 
+#: A legend between the title and the axes; the title is set `ABOVE_LEGEND` points above the axes then.
+ABOVE: Final[Any] = {"loc": "lower left", "bbox_to_anchor": (-0.01, 1), "frameon": False, "borderpad": 0}
+ABOVE_LEGEND: Final = 22
+
 _STYLE: Any = {
     "figure.figsize": (WIDTH, HEIGHT),
     "figure.dpi": 100,
@@ -93,16 +97,17 @@ def set_title(ax: Axes, text: str, above: float = 6) -> None:
 
 
 def set_caption(ax: Axes, text: str, below: float = 40) -> None:
-    """Small print so many points below the axes: sample size, what the bars are, what is not drawn."""
+    """Small print so many points below the axes, from the figure's left edge: sample size, what the bars are."""
     ax.annotate(
         text,
-        (0, 0),
+        (0.012, 0),
         (0, -below),
-        xycoords="axes fraction",
+        xycoords=("figure fraction", "axes fraction"),
         textcoords="offset points",
         fontsize=8,
         color=GREY,
         va="top",
+        annotation_clip=False,
     )
 
 
@@ -123,6 +128,16 @@ def distances(table: pd.DataFrame, estimate: str = "estimate", low: str = "low",
     both = np.array([centre - table[low].to_numpy(dtype=float), table[high].to_numpy(dtype=float) - centre])
     clipped: np.ndarray = np.clip(np.nan_to_num(both), 0, None)
     return clipped
+
+
+def bars_of(table: pd.DataFrame, low: str = "low") -> str:
+    """What a caption says of the bars, and of those that are missing because the deals are too few."""
+    return "bars: 95 % intervals" + (", none where deals are too few" if table[low].isna().any() else "")
+
+
+def tops_in_words(tops: Any) -> str:
+    """The tops that a hand holds, as a label has them."""
+    return str(tops).replace("–", "none")
 
 
 def enough(table: pd.DataFrame, least: int = FEW) -> pd.DataFrame:

@@ -135,14 +135,14 @@ def air_odds(game: str, hand: str, **options: Any) -> pd.DataFrame:
     -------
     DataFrame
         One row a trump: trump, held (points of the hand's own melds), counts (share of deals in which those of its side
-        count), loses (those of the others count), nobody (equal ones, so that none counts), nothing (none is held).
+        count), loses (those of the others count), nobody (equals, so that none counts), nothing (none is held).
 
     Raises
     ------
     UnknownGameError
         If the game has no melds to compare.
     RequestError, CardError
-        If the hand or an option cannot be used, or the rules cancel equals in pairs.
+        If the hand or an option cannot be used.
     """
     found: pd.DataFrame = _module(game, AIRS, "odds of air").air_odds(hand, **options)
     return found

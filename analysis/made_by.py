@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import platform
 from importlib.metadata import version
 from typing import Any, Final
@@ -11,9 +12,18 @@ from analysis.studies import ReportRequest
 from fastsim.batch import Batch
 from fastsim.games import get_game
 from fastsim.options import spell
+from fastsim.rows import column_bytes
 
 #: What decides a figure or a digit beside our own code.
 PACKAGES: Final = ("numba", "numpy", "pandas", "scipy", "statsmodels", "matplotlib")
+
+#: Deals whose rows make the fingerprint of a report.
+FINGERPRINTED: Final = 1_000
+
+
+def fingerprint(batch: Batch, start: int, deals: int) -> str:
+    """SHA-256 of the rows of the first deals, at most `FINGERPRINTED`: other players or rules give another one."""
+    return hashlib.sha256(column_bytes(batch.play(start, min(deals, FINGERPRINTED)))).hexdigest()
 
 
 def facts(request: ReportRequest, batch: Batch) -> dict[str, str]:
@@ -44,6 +54,7 @@ def manifest(request: ReportRequest, batch: Batch, **more: Any) -> dict[str, Any
         "rules": batch.rules.options(),
         "players": [player.name for player in batch.players],
         "models": batch.model_names(),
+        "fingerprint": fingerprint(batch, request.start, request.deals),
         **more,
         "versions": {
             "trickodds": fastsim.__version__,

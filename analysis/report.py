@@ -14,17 +14,12 @@ from markupsafe import Markup
 
 from analysis import plots
 from analysis.figure_style import new_axes, style, svg_text, write_figure
+from analysis.page_figures import PageFigures
+from analysis.page_tables import MOST_ROWS, page_table
 from analysis.pages import environment
 from analysis.prose import plain_text
 from analysis.render import cells, headings, note_of, write_csv
 from analysis.studies import Report, Table
-
-_MOST_ROWS = 40
-
-#: Tables with more rows are printed in two halves, if their columns, with gaps, are so many letters wide at most.
-_FEW_ROWS = 12
-_HALF_PAGE = 66
-_GAP = 2
 
 
 def figure_function(name: str) -> Any:
@@ -99,27 +94,17 @@ def write_figures(tables: Sequence[Table], folder: Path) -> list[Path]:
     return paths
 
 
-def _is_narrow(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether two halves of a long table fit side by side on a printed page."""
-    letters = sum(max(len(cell) for cell in column) + _GAP for column in zip(*rows, strict=True))
-    return len(rows) > _FEW_ROWS and letters <= _HALF_PAGE
-
-
-def _as_shown(table: Table) -> dict[str, Any]:
-    """A table as the templates show it."""
+def _as_shown(table: Table, figures: PageFigures) -> dict[str, Any]:
+    """A table as the templates show it, its figure among those of the page."""
     frame = table.frame if table.shown is None else table.shown
-    rows = cells(table, _MOST_ROWS)
     return {
         "name": table.name,
         "title": table.title,
         "note": note_of(table),
-        "headings": headings(table),
-        "is_text": [kind == "text" for kind in table.formats.values()],
-        "rows": rows,
-        "is_narrow": _is_narrow([headings(table), *rows]),
-        "left_out": len(table.frame) - min(len(frame), _MOST_ROWS),
+        "page": page_table(table),
+        "left_out": len(table.frame) - min(len(frame), MOST_ROWS),
         "csv": f"{table.name}.csv",
-        "figure": None if table.plot is None else Markup(figure_svg(table.plot, table.frame)),
+        "figure": None if table.plot is None else figures.add(figure_svg(table.plot, table.frame)),
     }
 
 
@@ -140,9 +125,14 @@ def write_page(tables: Sequence[Table], path: Path, *, title: str, facts: dict[s
         Command line that makes the same page.
     """
     sections: dict[str, list[dict[str, Any]]] = {}
+    figures = PageFigures()
     for table in tables:
-        sections.setdefault(table.section, []).append(_as_shown(table))
-    page = environment().get_template("page.html").render(title=title, sections=sections, facts=facts, command=command)
+        sections.setdefault(table.section, []).append(_as_shown(table, figures))
+    page = (
+        environment()
+        .get_template("page.html")
+        .render(title=title, sections=sections, facts=facts, command=command, letters=figures.shared())
+    )
     path.write_text(page, encoding="utf-8")
     return path
 
@@ -165,11 +155,12 @@ def write_report(report: Report, folder: Path, *, command: str) -> list[Path]:
         The files. The same report gives the same bytes, and neither a date nor a speed is in them.
     """
     paths = [write_csv(table, folder) for table in report.tables()]
+    figures = PageFigures()
     sections = [
         {
             "title": section.title,
             "paragraphs": [Markup(text) for text in section.paragraphs],
-            "tables": [_as_shown(table) for table in section.tables],
+            "tables": [_as_shown(table, figures) for table in section.tables],
         }
         for section in report.sections
     ]
@@ -185,6 +176,7 @@ def write_report(report: Report, folder: Path, *, command: str) -> list[Path]:
             rules=report.rules,
             glossary=report.glossary,
             command=command,
+            letters=figures.shared(),
         ),
         encoding="utf-8",
     )

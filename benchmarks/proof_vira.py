@@ -42,6 +42,8 @@ def main(figure: str) -> None:
     print(f"Forced bids: better than a random declarer on {(gains['low'] > 0).sum()} of {len(gains)}\n")
     print(as_markdown(gains.assign(made=100 * gains["made"], random_made=100 * gains["random_made"])))
     print(as_markdown(comparisons(OTHERS | PARTS, COMPARED, seed=SEED), 3))
+    print("Greedy against random:\n")
+    print(as_markdown(comparisons({"random": "random"}, COMPARED, seed=SEED, player="greedy"), 3))
     table = calibration(CALIBRATED, seed=SEED)
     enough = table[table["n"] >= ENOUGH]
     print(

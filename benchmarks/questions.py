@@ -1,4 +1,4 @@
-"""How long ten typical questions take, cold and warm; prints a Markdown table.
+"""How long eleven typical questions take, cold and warm; prints a Markdown table.
 
 Run with ``make questions``. Cold is the command in a new process with compiled code cached, from the start of Python to
 the last line; warm is the same question, asked again from Python with another seed. Seconds are those of the
@@ -23,6 +23,7 @@ import fastsim
 ROUNDS = 5
 HAND = "SJ S9 SA S7 HA HT D8 C7"
 DEFENCE = "HJ H9 HA H7 SA ST D8 C7"
+VIRA_HAND = "SA SK SQ S9 S4 HA H5 D8 D4 D3 CK C6 C2"
 
 #: Words of the command, and the same as a call of Python.
 QUESTIONS: list[tuple[str, list[str], Callable[[int], Any]]] = [
@@ -45,6 +46,8 @@ QUESTIONS: list[tuple[str, list[str], Callable[[int], Any]]] = [
      lambda seed: analysis.odds("vida", HAND, where="seat2: S>=2; seat1: no CA", seed=seed)),
     ("screw or not, after their bid", ["screw", "vida", DEFENCE, "--calls", "P 80H"],
      lambda seed: analysis.screw_odds("vida", DEFENCE, calls="P 80H", seed=seed)),
+    ("which of the forty bids of Vira?", ["odds", "vira", VIRA_HAND, "--preference", "H"],
+     lambda seed: analysis.odds("vira", VIRA_HAND, preference="H", seed=seed)),
     ("twelve deals for practice", ["deal", "vida", "--where", "seat0: S>=4, SJ; seat2: SA", "--seed", "1"],
      lambda seed: fastsim.deal_where("vida", "seat0: S>=4, SJ; seat2: SA", seed=seed, deals=range(12))),
 ]  # fmt: skip

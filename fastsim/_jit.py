@@ -92,6 +92,9 @@ _helper = _njit(cache=True, _nrt=False)
 _inlined = _njit(cache=True, _nrt=False, forceinline=True)
 _maker = _njit(cache=True)
 _kernel = _njit(cache=True, nogil=True)
+_part = _njit(_nrt=False)
+_inlined_part = _njit(_nrt=False, forceinline=True)
+_making_part = _njit()
 
 
 def helper(function: F) -> F:
@@ -115,6 +118,28 @@ def maker(function: F) -> F:
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile a loop over deals; it releases the GIL, so threads run it side by side."""
     return _kernel(function)
+
+
+# What a function makes from compiled functions that it is given is not cached by itself, since numba's key for it would
+# be another in each process; it is cached with the kernel that calls it.
+
+
+def part(function: F) -> F:
+    """Compile a helper that is made from others."""
+    compiled: F = _part(function)
+    return compiled
+
+
+def inlined_part(function: F) -> F:
+    """Compile such a helper into its callers."""
+    compiled: F = _inlined_part(function)
+    return compiled
+
+
+def making_part(function: F) -> F:
+    """Compile such a function that may allocate, to be called once per batch."""
+    compiled: F = _making_part(function)
+    return compiled
 
 
 class KernelWith:

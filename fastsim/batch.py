@@ -12,6 +12,7 @@ import numpy as np
 
 from fastsim._jit import compile_once
 from fastsim.dealing.deal import deal_hands
+from fastsim.entry import CUSTOM, split_status
 from fastsim.errors import IllegalCallError, KernelError, PlayerError, RequestError
 from fastsim.futures import first_done
 from fastsim.game import OK, FittedModel, Game
@@ -130,7 +131,7 @@ class Batch:
         try:
             status = int(game.kernel(np.uint64(self.seed), first, *decisions, given, script, rows, record))
         except Exception as error:
-            own = sorted({player.name for player in self.players if player.code == game.custom_code})
+            own = sorted({player.name for player in self.players if player.code == CUSTOM})
             if isinstance(error, PlayerError) or not own:
                 raise
             raise PlayerError(
@@ -151,7 +152,7 @@ class Batch:
 
     def explain(self, game: Game, status: int, first: int, given: np.ndarray | None = None) -> None:
         """Raise the error that belongs to a kernel's fault; `given` as the kernel had it."""
-        fault = game.split_status(status)
+        fault = split_status(status)
         deal = first + fault.row
         where = f"in deal {deal} of seed {self.seed}"
         if fault.kind == "script":
@@ -169,7 +170,7 @@ class Batch:
         message = (
             f"player {self.players[fault.seat].name} at seat {fault.seat} answered {game.answer_name(log)} {where}"
         )
-        if self.players[fault.seat].code == game.custom_code:
+        if self.players[fault.seat].code == CUSTOM:
             raise PlayerError(f"{message}, which the rules do not allow there")
         raise KernelError(message)
 

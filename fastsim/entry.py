@@ -1,10 +1,11 @@
-"""What every game's compiled entry has in common: its players' signature, its own signature, and its status.
+"""What every game's compiled entry has in common: players, its signature, how plays are written, and its status.
 
 A status is OK or a kind of fault with the seat and the row where it happened; `split_status` takes it apart.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
 import numba
@@ -13,7 +14,7 @@ from numba import types
 
 from fastsim._jit import helper
 from fastsim.cards.deck import NONE
-from fastsim.game import Fault
+from fastsim.game import OK, Fault
 
 ILLEGAL_ANSWER: Final = 1
 ILLEGAL_SCRIPT: Final = 2
@@ -51,9 +52,23 @@ PLAYER_SIGNATURE: Final = types.int64(
 )
 PLAYER_TYPE: Final = types.FunctionType(PLAYER_SIGNATURE)
 
+# Codes of players: the built-in ones, and a user's own.
+RANDOM: Final = 0
+GREEDY: Final = 1
+CUSTOM: Final = 2
+HEURISTIC: Final = 3
+
 #: A play in histories, scripts and logs is ``seat << PLAY_SEAT_SHIFT | card``.
 PLAY_SEAT_SHIFT: Final = 6
 PLAY_CARD_MASK: Final = (1 << PLAY_SEAT_SHIFT) - 1
+
+#: In a script, the place of a play that a refereed record does not hold: there the play cannot be followed.
+NO_PLAY: Final = -2
+
+# Breaches of a play, noted in the log of a record that is refereed.
+NO_BREACH: Final = 0
+ILLEGAL_CARD: Final = 1
+WRONG_LEADER: Final = 2
 
 
 @helper
@@ -89,12 +104,17 @@ def fault(kind: int, seat: int) -> int:
 
 
 @helper
-def forced_card(forced: int, seat: int, hand: int, legal: int, is_lenient: int) -> int:
-    """The forced play of a seat, as a set of one card, if it is held and legal (or is to be refereed), else no card."""
-    single = np.int64(1) << (forced & PLAY_CARD_MASK)
-    if forced >> PLAY_SEAT_SHIFT != seat or single & hand == 0:
-        return np.int64(0)
-    return single if is_lenient or single & legal != 0 else np.int64(0)
+def illegal(is_forced: bool, seat: int) -> int:
+    """Status for an answer of a seat that is not legal, whether it was forced or a player's."""
+    return fault(ILLEGAL_SCRIPT if is_forced else ILLEGAL_ANSWER, seat)
+
+
+@helper
+def end_of_calls(scripted: int, seat: int) -> int:
+    """Status of an auction that is over, from the script's next entry: no more calls may be forced."""
+    if scripted == CUT:
+        return np.int64(CUT_SHORT)
+    return fault(UNUSED_SCRIPT, seat) if scripted != NONE else np.int64(OK)
 
 
 @helper
@@ -110,6 +130,7 @@ def split_status(status: int) -> Fault:
     return Fault(_FAULT_KINDS[kind], seat, status >> (_KIND_BITS + _SEAT_BITS))
 
 
+@cache
 def kernel_signature(codes: np.dtype, row: np.dtype, log: np.dtype) -> Any:
     """The one signature of a game's kernel, from the dtypes of its rules' codes, its rows and its log."""
 

@@ -69,16 +69,15 @@ class Game:
         Set of the cards in the pack, and cards dealt to each seat by default (`dealt_to_each` knows the rules).
     rules, presets : type, mapping
         The rules class and named ways to make one.
-    players, default_player, custom_code, params_size : mapping, str, int, int
-        Built-in players, who plays when nobody is named, the code of a user's own player, and the
-        length of a seat's parameter row.
+    players, default_player, params_size : mapping, str, int
+        Built-in players, who plays when nobody is named, and the length of a seat's parameter row.
     row, flat_row, log, columns : dtype, dtype, dtype, sequence
         The row as the kernel fills it, its flat view, the record of one deal, and the documentation of
         the columns in order.
     suit_columns, seat_columns : tuple of str
         Columns that hold suit numbers and seats.
-    kernel, signature, player_signature, no_player : callables
-        The compiled entry, its one signature, that of a player, and a function that fills unused seats.
+    kernel, signature : callables
+        The compiled entry, and what gives its one signature (`fastsim.entry`).
     model_for, read_model, is_usable, fitted_players : callables, mapping
         The shipped model that suits given rules best, with the options in which they differ; a model from a file;
         whether values have its shape; the codes of the players that use one, with the place of its row among their
@@ -87,8 +86,6 @@ class Game:
         ``script(calls, plays, lenient)`` makes the array of forced decisions.
     parse_calls, check_calls : callable
         Calls from text; ``check_calls(calls, rules)`` raises IllegalCallError for a sequence that no rules allow.
-    split_status : callable
-        Reads the kernel's status as a Fault.
     trace_of, referee, story, why : callables
         Record of a deal from its log and row; check of a record; a deal told for people; the reason of each decision.
     listens : bool
@@ -122,7 +119,6 @@ class Game:
     presets: Mapping[str, Callable[..., Any]]
     players: Mapping[str, PlayerKind]
     default_player: str
-    custom_code: int
     params_size: int
     row: np.dtype
     flat_row: np.dtype
@@ -136,12 +132,9 @@ class Game:
     is_usable: Callable[[Any], bool]
     fitted_players: Mapping[int, int]
     signature: Callable[[], Any]
-    player_signature: Any
-    no_player: Any
     script: Callable[..., np.ndarray]
     parse_calls: Callable[[str], list[int]]
     check_calls: Callable[[list[int], Any], None]
-    split_status: Callable[[int], Fault]
     answer_name: Callable[[np.ndarray], str]
     trace_of: Callable[..., dict[str, Any]]
     referee: Callable[..., Any]

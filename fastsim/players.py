@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from fastsim._jit import compile_player, join_players
+from fastsim.entry import CUSTOM, PLAYER_SIGNATURE, no_player
 from fastsim.errors import PlayerError
 from fastsim.game import Game
 
@@ -125,16 +126,16 @@ def _load_function(text: str) -> Any:
     return getattr(module, name)
 
 
-def own_player(game: Game, function: Any, name: str | None = None) -> Player:
+def own_player(function: Any, name: str | None = None) -> Player:
     """A user's own function as a player; compiled if it is not yet.
 
     Raises
     ------
     PlayerError
-        If it cannot be compiled for the game's player signature or does not return an integer.
+        If it cannot be compiled for a player's arguments or does not return an integer.
     """
     spelled = name or str(getattr(function, "__name__", "own"))
-    return Player(spelled, game.custom_code, (), compile_player(function, game.player_signature, spelled))
+    return Player(spelled, CUSTOM, (), compile_player(function, PLAYER_SIGNATURE, spelled))
 
 
 def make_player(game: Game, player: Any) -> Player:
@@ -143,9 +144,9 @@ def make_player(game: Game, player: Any) -> Player:
         return player
     if isinstance(player, str):
         if ":" in player:
-            return own_player(game, _load_function(player.strip()), player.strip())
+            return own_player(_load_function(player.strip()), player.strip())
         return _built_in(game, player)
-    return own_player(game, player)
+    return own_player(player)
 
 
 def _by_seat(game: Game, given: Mapping[int, Any], seats: int) -> list[Player]:
@@ -208,4 +209,4 @@ def player_arrays(game: Game, players: Sequence[Player]) -> tuple[np.ndarray, np
         params[seat, : len(player.params)] = player.params
         if player.function is not None:
             seats_of[player.function] = seats_of.get(player.function, 0) | 1 << seat
-    return codes, params, join_players(list(seats_of.items()), game.player_signature) or game.no_player
+    return codes, params, join_players(list(seats_of.items()), PLAYER_SIGNATURE) or no_player

@@ -14,6 +14,7 @@ import numpy as np
 import fastsim
 from fastsim.batch import Batch
 from fastsim.cards.text import hand_text
+from fastsim.entry import CUSTOM
 from fastsim.errors import PlayerError, RunError
 from fastsim.game import Game
 from fastsim.games import get_game
@@ -109,7 +110,7 @@ def make_manifest(
     import pyarrow as pa
 
     game = get_game(batch.game)
-    own = {player.name: _file_digest(player.name) for player in batch.players if player.code == game.custom_code}
+    own = {player.name: _file_digest(player.name) for player in batch.players if player.code == CUSTOM}
     decides = {
         "game_version": game.version,
         "models": batch.model_names(),
@@ -139,7 +140,7 @@ def make_manifest(
 
 
 def _player_data(game: Game, player: Any) -> dict[str, Any]:
-    if player.code == game.custom_code:
+    if player.code == CUSTOM:
         return {"player": player.name}
     kind = player.name.partition("(")[0]
     params = dict(zip(game.players[kind].params()._fields, player.params, strict=True))

@@ -15,13 +15,16 @@ from typing import Any
 import pytest
 
 import fastsim
+from analysis.made_by import fingerprint
 from analysis.studies.vida.variants import rule_variants
 from fastsim.batch import make_batch
+from report_support import check_prose
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = ROOT / "reports" / "vida"
 README = ROOT / "README.md"
-FEWEST_DEALS = {"vida": 5_000_000, "israeli_whist": 200_000}
+#: In Gibbons for each number of players.
+FEWEST_DEALS = {"vida": 5_000_000, "israeli_whist": 200_000, "vira": 400_000, "gibbons": 400_000}
 BLOCK = re.compile(r"(<!-- findings -->\n).*?(<!-- /findings -->)", re.DOTALL)
 
 
@@ -49,9 +52,17 @@ def test_it_is_large_and_of_the_players_that_ship(game: str) -> None:
     made = manifest(game)
     assert made["deals"] >= FEWEST_DEALS[game]
     assert made["rules"] == json.loads(json.dumps(fastsim.get_game(game).make_rules().options()))
-    batch = make_batch(game, seed=1)
+    batch = make_batch(game, seed=made["seed"], seats=made.get("seats", [None])[0])
     assert made["models"] == batch.model_names()
     assert made["game_version"] == fastsim.get_game(game).version
+    assert made["fingerprint"] == fingerprint(batch, made["start"], made["deals"]), (
+        f"run `make report-{game.replace('_', '-')}`"
+    )
+
+
+@pytest.mark.parametrize("game", FEWEST_DEALS)
+def test_the_numbers_of_its_prose_are_in_its_files(game: str) -> None:
+    check_prose(ROOT / "reports" / game)
 
 
 def test_other_rules_were_compared_with_the_models_that_ship() -> None:

@@ -28,7 +28,11 @@ def report() -> Report:
 def points_of(ax: plt.Axes) -> np.ndarray:
     """X and y of all marks with an interval."""
     return np.concatenate(
-        [np.column_stack(bars.lines[0].get_data()) for bars in ax.containers if hasattr(bars, "lines")]
+        [
+            np.column_stack(bars.lines[0].get_data())
+            for bars in ax.containers
+            if hasattr(bars, "lines") and bars.lines[0] is not None
+        ]
     )
 
 
@@ -105,7 +109,7 @@ def test_shares_that_fail_are_drawn_below_what_is_needed(report: Report) -> None
 
 
 def test_every_figure_of_the_report_is_read_back(report: Report) -> None:
-    read = {*FIGURES, "worth", "signals", "families", "openings", "air_of_hands", "score_distribution"}
+    read = {*FIGURES, "worth", "signals", "families", "openings", "air_of_hands", *HISTOGRAMS}
     assert {table.name for table in report.tables() if table.plot} == read
 
 
@@ -157,21 +161,42 @@ def test_exact_air_is_drawn_beside_the_estimates(report: Report) -> None:
     plt.close(figure)
 
 
-def test_margins_are_drawn_as_histograms(report: Report) -> None:
-    table = next(table for table in report.tables() if table.name == "score_distribution")
+#: Tables that are drawn as histograms: what is classed, and the sides beside each other.
+HISTOGRAMS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "margin_distribution": ("margin", ()),
+    "side_score_distribution": ("score", ("buyers", "defenders")),
+}
+
+
+@pytest.mark.parametrize("name", HISTOGRAMS)
+def test_distributions_are_drawn_as_histograms(report: Report, name: str) -> None:
+    value, sides = HISTOGRAMS[name]
+    table = next(table for table in report.tables() if table.name == name)
     figure, ax = drawn(table)
     sizes = table.frame.groupby("bid")["n"].max()
-    bids = sorted(sizes.nlargest(3).index)
-    assert len(ax.child_axes) == len(bids) == 3
-    for panel, bid in zip(ax.child_axes, bids, strict=True):
+    panels = [(bid, side) for bid in sorted(sizes.nlargest(3).index) for side in sides or (None,)]
+    assert len(ax.child_axes) == len(panels) == 3 * max(len(sides), 1)
+    for panel, (bid, side) in zip(ax.child_axes, panels, strict=True):
         own = table.frame.loc[(table.frame["bid"] == bid) & (table.frame["estimate"] >= 0.002)]
+        own = own if side is None else own.loc[own["side"] == side]
         heights = {
             (bars.get_label(), round(bar.get_x() + bar.get_width() / 2) - 10): bar.get_height()
             for bars in panel.containers if hasattr(bars, "patches") for bar in bars.patches
         }  # fmt: skip
-        expected = {(str(row.result), row.margin): row.estimate for row in own.itertuples()}
+        expected = {(str(row.result), getattr(row, value)): row.estimate for row in own.itertuples()}
         assert heights == pytest.approx(expected)
-        assert f"{bid}: {sizes[bid]:,} contracts" in [text.get_text() for text in panel.texts]
+        assert max(bar.get_y() + bar.get_height() for bar in panel.patches) <= panel.get_ylim()[1]
+        text = f"{bid}: {sizes[bid]:,} contracts" if side is None else f"{bid}, {side}: {sizes[bid]:,}"
+        assert text in [text.get_text() for text in panel.texts]
+    plt.close(figure)
+
+
+def test_no_legend_lies_over_marks(report: Report) -> None:
+    """What a contract brings: the legend stands above the axes."""
+    table = next(table for table in report.tables() if table.name == "scores")
+    figure, ax = drawn(table)
+    legend = ax.get_legend().get_window_extent(figure.canvas.get_renderer())
+    assert legend.y0 >= ax.bbox.y1
     plt.close(figure)
 
 
@@ -187,6 +212,10 @@ def test_every_figure_has_title_axes_and_caption(report: Report) -> None:
         renderer = figure.canvas.get_renderer()
         box = ax.title if ax.title.get_text() else ax._left_title
         assert box.get_window_extent(renderer).x1 <= figure.bbox.x1, f"the title of {table.name} is cut off"
+        for text in ax.texts:
+            assert text.get_window_extent(renderer).x1 <= figure.bbox.x1, (
+                f"{text.get_text()} of {table.name} is cut off"
+            )
         plt.close(figure)
 
 

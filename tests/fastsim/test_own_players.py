@@ -14,6 +14,7 @@ from fastsim._jit import JIT_ENABLED
 from fastsim.cards.bitboard import contains, count, lowest, nth
 from fastsim.cards.text import parse_card, parse_hand
 from fastsim.dealing.philox import draw
+from fastsim.entry import CUSTOM, PLAYER_SIGNATURE
 from fastsim.errors import IllegalCallError, PlayerError
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import PASS
@@ -147,8 +148,8 @@ def test_different_own_players_at_different_seats() -> None:
 @core
 def test_own_player_is_named_after_its_function() -> None:
     player = make_player(GAME, uniform)
-    assert (player.name, player.code, player.params) == ("uniform", GAME.custom_code, ())
-    assert own_player(GAME, uniform, "mine").name == "mine"
+    assert (player.name, player.code, player.params) == ("uniform", CUSTOM, ())
+    assert own_player(uniform, "mine").name == "mine"
     assert make_player(GAME, player) is player
     assert isinstance(player, Player)
 
@@ -212,7 +213,7 @@ def test_constant_answer_is_an_integer() -> None:
 
 @needs_jit
 def test_function_compiled_with_the_signature_of_a_player_is_taken() -> None:
-    assert rows_of(njit(GAME.player_signature)(uniform), calls=FORCED) == rows_of("random", calls=FORCED)
+    assert rows_of(njit(PLAYER_SIGNATURE)(uniform), calls=FORCED) == rows_of("random", calls=FORCED)
 
 
 @needs_jit

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fastsim.entry import no_player
 from fastsim.players import make_players, player_arrays
 from player_support import GAME, GREEDY, HEURISTIC, RANDOM, SEATS, core, params, refusal, rows_of, spelled
 
@@ -54,7 +55,7 @@ def test_arrays_for_the_kernel() -> None:
     assert rows.shape == (SEATS, GAME.params_size)
     assert rows[0].tolist() == [*GREEDY._replace(ace=5), 0, 0, 0]
     assert rows[1].tolist() == [*RANDOM._replace(jump=3), 0, 0, 0, 0, 0]
-    assert custom is GAME.no_player
+    assert custom is no_player
 
 
 KNOWN = "expected random, greedy, heuristic or file.py:function"

@@ -99,17 +99,13 @@ def count_examples(request: Any, deals: int) -> GroupSums:
 
 
 def example_table(counted: GroupSums, rules: Any, level: float = LEVEL) -> pd.DataFrame:
-    """Estimates and exact shares: holds, hand, n (deals), and for each fate its name, low, high and exact.
-
-    The exact shares are missing where equals are cancelled in pairs (``plain_tie="cancel_pair"``).
-    """
+    """Estimates and exact shares: holds, hand, n (deals), and for each fate its name, low, high and exact."""
     table = counted.over(["holds"])[["holds", "n"]]
     table.insert(1, "hand", [EXAMPLES[str(name)] for name in table["holds"]])
-    is_known = rules.plain_tie != "cancel_pair"
     deck = get_game("vida").deck
-    exact = [count_fates(parse_hand(hand, deck), SPADES, rules) for hand in table["hand"]] if is_known else []
+    exact = [count_fates(parse_hand(hand, deck), SPADES, rules) for hand in table["hand"]]
     for place, fate in enumerate(FATES):
         rated = rates(counted, ["holds"], fate, level)[["estimate", "low", "high"]]
         table = table.join(rated.set_axis([fate, f"{fate}_low", f"{fate}_high"], axis=1))
-        table[f"{fate}_exact"] = [found[place] / sum(found) for found in exact] if is_known else np.nan
+        table[f"{fate}_exact"] = [found[place] / sum(found) for found in exact]
     return table

@@ -10,6 +10,7 @@ from analysis.studies.vida.families import LEAST_CASES
 
 CALL_FIGURES: Final = "analysis.studies.vida.strategy_figures:"
 RESULT_FIGURES: Final = "analysis.studies.vida.result_figures:"
+SCORE_FIGURES: Final = "analysis.studies.vida.score_figures:"
 
 COUNT: Final = {"n": "count"}
 RATE: Final = {"n": "count", "hits": "count", "estimate": "rate", "low": "rate", "high": "rate"}

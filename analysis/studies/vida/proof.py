@@ -13,6 +13,7 @@ from analysis.intervals import LEVEL
 from analysis.joint import conditional_table, joint_table
 from analysis.studies import Table
 from analysis.studies.vida.calibration import LEAST_CASES, calibration, predictions
+from analysis.studies.vida.signals import SIGNALS
 
 PLAYER: Final = "heuristic"
 
@@ -23,7 +24,7 @@ PARTS: Final[Mapping[str, str]] = {
     "trump drawing": "heuristic(draw=0)",
     "counting": "heuristic(count=0)",
     "inference from calls": "heuristic(infer=0)",
-    "signals": "heuristic(signals=0)",
+    **SIGNALS,
 }
 
 _GAIN: Final = {"n": "count", "estimate": "mean", "low": "mean", "high": "mean"}

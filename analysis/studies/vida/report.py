@@ -9,13 +9,14 @@ from markupsafe import Markup
 
 from analysis import made_by
 from analysis.studies import Report, ReportRequest, Section, Table
-from analysis.studies.vida import call_prose, result_prose
+from analysis.studies.vida import call_prose, result_prose, score_prose
 from analysis.studies.vida.call_prose import Tables
 from analysis.studies.vida.calling_tables import about, buying, opening, raising, screwing
 from analysis.studies.vida.calls import levels_tabled
 from analysis.studies.vida.findings import findings
 from analysis.studies.vida.gather import Gathered, gather, sizes_of
-from analysis.studies.vida.result_tables import airing, comparing, scoring, signalling
+from analysis.studies.vida.result_tables import airing, comparing, signalling
+from analysis.studies.vida.score_tables import scoring
 from analysis.studies.vida.variants import rule_variants
 from fastsim.batch import make_batch
 from fastsim.games import get_game
@@ -45,7 +46,7 @@ PARTS: Final = {
     ),
     "screws": Part("When to screw", ("main",), screwing, call_prose.about_screws),
     "air": Part("What air brings", ("main", "hands"), airing, result_prose.about_air),
-    "scores": Part("How scores fall", ("main", "auctions"), scoring, result_prose.about_scores),
+    "scores": Part("How scores fall", ("main", "auctions"), scoring, score_prose.about_scores),
     "signals": Part("What the signals are worth", ("signals",), signalling, result_prose.about_signals),
     "rules": Part("What other rules change", ("rules",), comparing, result_prose.about_rules),
 }

@@ -1,19 +1,12 @@
-"""Tables of Vida's report about what comes of it: air, scores, matches, signals, other rules."""
+"""Tables of Vida's report about what comes of it: air, signals, other rules."""
 
 from __future__ import annotations
 
-from typing import Final
-
-import pandas as pd
-
 from analysis.studies import Table
-from analysis.studies.vida import air, air_of_hand, fates, leads, replays, results, signals, variants
+from analysis.studies.vida import air, air_of_hand, fates, signals, variants
 from analysis.studies.vida.columns import COUNT, FROM_TO, MEAN, RATE, RESULT_FIGURES, column, named
 from analysis.studies.vida.families import LEAST_CASES
 from analysis.studies.vida.gather import Gathered
-
-#: Rarer margins are in the file, not on the page.
-_LEAST_SHARE: Final = 0.005
 
 
 def _beside_exact(name: str, kind: str | None = None) -> dict[str, str]:
@@ -109,106 +102,6 @@ def airing(gathered: Gathered, level: float) -> dict[str, Table]:
             {"n": "sides", "estimate": "counts", **FROM_TO, **named("held", "held")},
         ),
     ]
-    return {table.name: table for table in tables}
-
-
-def _most_bought(spread_out: pd.DataFrame) -> pd.DataFrame:
-    """The margins of the level with most contracts, those of at least one in two hundred."""
-    if not len(spread_out):
-        return spread_out
-    bid = spread_out.loc[spread_out["n"].idxmax(), "bid"]
-    return spread_out.loc[(spread_out["bid"] == bid) & (spread_out["estimate"] >= _LEAST_SHARE)]
-
-
-def scoring(gathered: Gathered, level: float) -> dict[str, Table]:
-    """How scores fall, deal by deal and over a match."""
-    counts = gathered.counts
-    by_result = results.score_by_result(counts["results"], level)
-    spread = {"p5": "whole", "median": "whole", "p95": "whole"}
-    spread_out = results.margin_distribution(counts["results"], level)
-    first = results.first_side_gain(counts["first_side"], level)
-    step = leads.lead_step(gathered.request.rules.match_target)
-    wins = leads.win_from_lead(counts["matches:states"], level)
-    tables = [
-        Table(
-            "scores",
-            "Scores by level and result",
-            "Points; margin: buyers' score less the defenders'. p5 and p95: nine in ten lie between them.",
-            by_result,
-            {
-                "bid": "text",
-                "result": "text",
-                "n": "count",
-                "share": "rate",
-                "buyers": "mean",
-                "defenders": "mean",
-                "estimate": "mean",
-                "low": "mean",
-                "high": "mean",
-                **spread,
-            },
-            {"n": "contracts", "share": "share %", "estimate": "margin", **FROM_TO},
-            RESULT_FIGURES + "plot_margins",
-        ),
-        Table(
-            "score_distribution",
-            "How margins are distributed, by level and result",
-            f"Margin: buyers' score less the defenders', in classes of {results.MARGIN_STEP} points, by the lower end. "
-            "Share of the contracts at the level. The page shows the level that is bought most.",
-            spread_out,
-            {"bid": "text", "result": "text", "margin": "whole", **RATE},
-            {"margin": "margin from", "n": "contracts", "hits": "times", "estimate": "share %", **FROM_TO},
-            RESULT_FIGURES + "plot_margin_distribution",
-            shown=_most_bought(spread_out),
-        ),
-        Table(
-            "match_lengths",
-            "Deals of a match",
-            "Finished matches, cut from consecutive deals.",
-            leads.match_lengths(counts["matches:matches"], level),
-            {**MEAN, **spread},
-            {"n": "matches", "estimate": "deals", **FROM_TO},
-        ),
-        Table(
-            "leads",
-            "How often a lead wins the match",
-            "States before a deal, seen by the team that is ahead (level: the one that speaks first). To go: at most "
-            "so many points are still needed; lead: at least so many points ahead. Clustered by match.",
-            wins,
-            {"to_go": "count", "lead": "count", **RATE, "matches": "count"},
-            {"to_go": "to go", "n": "states", "hits": "won", "estimate": "wins %", **FROM_TO},
-            RESULT_FIGURES + "plot_leads",
-            shown=wins.loc[(wins["n"] >= LEAST_CASES) & (wins["lead"] % (2 * step) == 0)],
-        ),
-        Table(
-            "first_speaker",
-            "The side that speaks and leads first",
-            "Points by which it outscores the other, over all deals.",
-            first,
-            MEAN,
-            {"n": "deals", "estimate": "points", **FROM_TO},
-        ),
-        Table(
-            "first_speaker_wins",
-            "The team that speaks first in the first deal of a match",
-            "It wins so often.",
-            leads.first_speaker_wins(counts["matches:matches"], level),
-            RATE,
-            {"n": "matches", "hits": "won", "estimate": "wins %", **FROM_TO},
-        ),
-    ]
-    if "first_lead" in counts.sums:
-        lead = replays.worth_of_first_lead(counts["first_lead"], level)
-        tables.append(
-            Table(
-                "first_lead",
-                "If the buyer led first",
-                "The same contracts, the buyer leading first: what the side totals more, and makes more often.",
-                lead,
-                {"buyer": "text", **MEAN, **column("made", "rate")},
-                {"n": "contracts", "estimate": "points", **FROM_TO, **named("made", "made, points of %")},
-            )
-        )
     return {table.name: table for table in tables}
 
 

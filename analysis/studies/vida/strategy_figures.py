@@ -15,12 +15,14 @@ from analysis.figure_style import (
     PALE,
     add_legend,
     axes_or_new,
+    bars_of,
     distances,
     enough,
     in_percent,
     set_caption,
     set_height,
     set_title,
+    tops_in_words,
 )
 from analysis.plots import draw_dots, draw_heat, draw_lines
 
@@ -36,6 +38,7 @@ def _family_heat(table: pd.DataFrame, ax: Axes, scale: float, limits: tuple[floa
     columns = [(length, aces) for length in _LENGTHS for aces in _ACES]
     set_height(ax, _TALL)
     draw_heat(ax, cells, rows, columns, scale=scale, limits=limits)
+    ax.set_yticks(range(len(rows)), [tops_in_words(tops) for tops in rows])
     ax.set_xticks(range(len(columns)), [str(aces) for _, aces in columns])
     for i, length in enumerate(_LENGTHS):
         middle = i * len(_ACES) + (len(_ACES) - 1) / 2
@@ -103,11 +106,11 @@ def plot_open_or_pass(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     for line in ax.lines:
         line.set_linestyle("none")
     ax.axhline(0, color=GREY, linewidth=0.8)
-    ax.set_xticks(range(len(names)), names, rotation=60)
+    ax.set_xticks(range(len(names)), [tops_in_words(tops) for tops in names], rotation=60)
     ax.set(xlabel="tops of the trump suit", ylabel="gain over passing (points a deal)")
     add_legend(ax, ncols=3)
     set_title(ax, "What the lowest opening gains over passing at the first seat")
-    text = f"{int(table['n'].sum()):,} hands, the same deals both ways; bars: 95 % intervals; {FEW} cases or more."
+    text = f"{int(table['n'].sum()):,} hands, the same deals both ways; {bars_of(shown)}; {FEW} cases or more."
     set_caption(ax, text, 62)
     return ax
 
@@ -125,7 +128,7 @@ def plot_worth(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     )
     ax.set(xlabel="what the buyers' side totals with the card less without it (points)")
     ax.set_ylabel("card or feature")
-    set_caption(ax, f"up to {int(table['n'].max()):,} contracts a row, each played twice; bars: 95 % intervals.")
+    set_caption(ax, f"up to {int(table['n'].max()):,} contracts a row, each played twice; {bars_of(table)}.")
     return ax
 
 
@@ -138,13 +141,14 @@ def plot_break_even(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
         linewidth=1, label="must fail at least so often for a vida call to pay",
     )  # fmt: skip
     ax.bar(
-        shown["bid"], shown["failed"], width=6, color=PALE, edgecolor=BLUE, linewidth=0.8, label="contracts that fail"
-    )
+        shown["bid"], shown["failed"], width=6, color=PALE, edgecolor=BLUE, linewidth=0.8, label="contracts that fail",
+        yerr=distances(shown, "failed", "failed_low", "failed_high"), error_kw={"elinewidth": 0.8, "capsize": 2},
+    )  # fmt: skip
     ax.set(xlabel="bid (points)", ylabel="probability", ylim=(0, 1.02))
     in_percent(ax)
     add_legend(ax)
     set_title(ax, "How sure one must be before a vida call")
-    set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars on points: 95 % intervals; {FEW} contracts or more.")
+    set_caption(ax, f"{int(table['n'].sum()):,} contracts; with 95 % intervals; {FEW} contracts or more.")
     return ax
 
 
@@ -156,7 +160,7 @@ def plot_defenders(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     tops = [name for name in ("J9", "J", "9", "–") if name in set(chosen["tops"].astype(str))]
     named = chosen.assign(who=chosen["tops"].astype(str)).loc[lambda t: t["who"].isin(tops)]
     named = named.assign(who=pd.Categorical(named["who"], categories=tops))
-    draw_lines(named, ax, "trumps", "who", spread=0.06)
+    draw_lines(named.assign(who=named["who"].cat.rename_categories(tops_in_words)), ax, "trumps", "who", spread=0.06)
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.set(xlabel="trumps of the defender after the buyer (cards)", ylabel="contracts that fail", ylim=(0, 1.02))
     in_percent(ax)

@@ -71,25 +71,33 @@ def play_buys(rules: Any, deals: int, *, seed: int, start: int = 0, model: Any =
 def buys(played: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
     """Begär by longest suit and cards bought.
 
-    Columns longest, bought, n (deals), hits (made), estimate, low, high, points with interval, and loss with interval:
-    what the number costs against the best one for this length, in points on the same deals.
+    The best number is chosen on every other deal (the even ones) and all is measured on the rest: what is best on the
+    deals that chose it looks better than it is.
+
+    Columns longest, bought, n (deals), hits (made), estimate, low, high, points with interval, is_best (the number with
+    the most points on the deals that choose; the smallest of equals), and loss with interval: what the number costs
+    against that one, in points on the same deals.
     """
     by = ["longest", "bought"]
-    table = rate_table(played, by, "made", level)
-    points = mean_table(played, by, "points", level)
+    chooses = played["deal"] % 2 == 0
+    means = played.loc[chooses].groupby(by, as_index=False)["points"].mean()
+    best = means.loc[means.groupby("longest")["points"].idxmax()].set_index("longest")["bought"]
+    judged = played.loc[~chooses]
+    table = rate_table(judged, by, "made", level)
+    points = mean_table(judged, by, "points", level)
     table = table.assign(points=points["estimate"], points_low=points["low"], points_high=points["high"])
-    best = best_numbers(table)
+    table["is_best"] = table["bought"] == table["longest"].map(best)
     losses = []
-    for longest, part in played.groupby("longest"):
+    for longest, part in judged.groupby("longest"):
         values = part.pivot_table(index="deal", columns="bought", values="points")
         for number in values.columns:
-            frame = pd.DataFrame({"loss": (values[best[int(longest)]] - values[number]).astype(np.int64)})
+            frame = pd.DataFrame({"loss": (values[best[longest]] - values[number]).astype(np.int64)})
             losses.append(mean_table(frame, [], "loss", level).iloc[0])
     lost = pd.DataFrame(losses).reset_index(drop=True)
     return table.assign(loss=lost["estimate"], loss_low=lost["low"], loss_high=lost["high"])
 
 
 def best_numbers(table: pd.DataFrame) -> dict[int, int]:
-    """The number with the most points by longest suit; the smallest of equals."""
-    best = table.loc[table.groupby("longest")["points"].idxmax()]
+    """The best number by longest suit."""
+    best = table.loc[table["is_best"]]
     return dict(zip(best["longest"].astype(int), best["bought"].astype(int), strict=True))

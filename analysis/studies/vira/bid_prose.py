@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from analysis.prose import cite, cite_interval, cite_with_interval, rows_where, say
 from analysis.studies import Table
+from analysis.studies.vira.suit_levels import is_known
 
 Tables = Mapping[str, Table]
 
@@ -72,6 +73,32 @@ def _said_bids(tables: Tables) -> list[Markup]:
     return [said]
 
 
+def _said_passed_over(tables: Tables) -> list[Markup]:
+    """Why the bids that are never the last are not chosen."""
+    finals, over = tables["final_bids"].frame, tables["passed_over"]
+    hits = dict(zip(finals["rank"], finals["hits"], strict=True))
+    rows = [row for row, rank in enumerate(over.frame["rank"]) if hits[rank] == 0]
+    passed = [row for row in rows if over.frame["hits"].iloc[row] > 0]
+    said = []
+    if passed:
+        parts = (
+            say("{} ({} of the hands, mostly {}, {} points more)", bid(over, row), cite(over, row, "estimate", 2),
+                cite(over, row, "instead_name"), cite(over, row, "given", 2))
+            for row in passed
+        )  # fmt: skip
+        said.append(
+            say("Bids that are never the last though some hands expect points of them: these hands expect more of "
+                "another bid. {}.", listed(parts))
+        )  # fmt: skip
+    hopeless = [row for row in rows if row not in passed]
+    if hopeless:
+        said.append(
+            say("Of {} hands none expects points of {}.", cite(over, hopeless[0], "n"),
+                listed(bid(over, row) for row in hopeless))
+        )  # fmt: skip
+    return said
+
+
 def _said_ladder(tables: Tables) -> list[Markup]:
     steps, agreement = tables["ladder_steps"], tables["agreement"]
     easier = ordered(steps, rows_where(steps, verdict="easier"), "estimate", largest=False)
@@ -130,13 +157,9 @@ def _said_talon(tables: Tables) -> list[Markup]:
 
 def _said_buys(tables: Tables) -> list[Markup]:
     buys = tables["begar_buys"]
-    best = [row for row in range(len(buys.frame)) if buys.frame["loss"].iloc[row] == 0]
-    by_length: dict[int, int] = {}
-    for row in best:
-        by_length.setdefault(int(buys.frame["longest"].iloc[row]), row)
+    best = [row for row in range(len(buys.frame)) if buys.frame["is_best"].iloc[row]]
     parts = [
-        say("{} cards with a longest suit of {}", cite(buys, row, "bought"), cite(buys, row, "longest"))
-        for row in by_length.values()
+        say("{} cards with a longest suit of {}", cite(buys, row, "bought"), cite(buys, row, "longest")) for row in best
     ]
     return [say("In begär the best buy is {}.", listed(parts))] if parts else []
 
@@ -148,7 +171,7 @@ def about_bids(tables: Tables) -> list[Markup]:
     """How final bids end."""
     results, families = tables["bid_results"], tables["family_results"]
     rows = often(results)
-    said = _said_bids(tables)
+    said = [*_said_bids(tables), *_said_passed_over(tables)]
     good = ordered(results, rows, "estimate")
     if len(good) > 1:
         said.append(
@@ -248,7 +271,8 @@ def about_levels(tables: Tables) -> list[Markup]:
         ("färg", "i färg", "whose longest suit is färg"),
         ("ofärg", "i färg", "whose longest suit is an ofärg"),
     ):
-        rows = [row for row in rows_where(levels, longest=longest, level=level) if row in often(levels)]
+        known = is_known(levels.frame).to_numpy()
+        rows = [row for row in rows_where(levels, longest=longest, level=level) if row in often(levels) and known[row]]
         if rows:
             said.append(
                 say("With a hand {}, {} brings against the plain bid: {}.", words, level,

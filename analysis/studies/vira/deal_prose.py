@@ -18,7 +18,7 @@ def about_buying(tables: Tables) -> list[Markup]:
     said = []
     for longest in dict.fromkeys(buys.frame["longest"]):
         rows = rows_where(buys, longest=longest)
-        best = rows[int(buys.frame["loss"].iloc[rows].to_numpy().argmin())]
+        best = rows[int(buys.frame["is_best"].iloc[rows].to_numpy().argmax())]
         as_good = [row for row in rows if buys.frame["loss_low"].iloc[row] <= 0]
         said.append(
             say("With a longest suit of {} the best buy is {} cards: made {}, {} points.{}",

@@ -23,6 +23,7 @@ from analysis.studies.vira import (
     begar_buys,
     bids,
     ladder_order,
+    passed_over,
     suit_levels,
     talon,
 )
@@ -50,6 +51,24 @@ _MADE_CHANGE_NAMES: Final = {"made": "made more %", "made_low": "from", "made_hi
 #: Contracts shown of what the defenders' buys are worth, and buys shown of the talon; the files have all.
 _DEFENCES_SHOWN: Final = ("BEG6", "SPEL8", "SOLO7", "SPM")
 _BUYS_SHOWN: Final = (1, 3, 5, 7, 9, 13)
+
+
+def choice_tables(runs: Runs) -> list[Table]:
+    """Why bids are not chosen."""
+    return [
+        Table(
+            "passed_over", "How often each bid promises points, and what promises more",
+            "Hands before anything is heard; points that the player expects if the bid stays, at its best level. "
+            "Promises most: of all hands. Given up: points less than the best bid, where it promises some. "
+            f"{runs.paid}",
+            passed_over.passed_over(runs.promises, runs.request.level),
+            {**BID, **RATE, "best": "rate", "best_low": "rate", "best_high": "rate", "instead": "text", "given": "mean",
+             "given_low": "mean", "given_high": "mean"},
+            {**BID_NAMES, "n": "hands", "hits": "promising", "estimate": "%", **FROM_TO, "best": "promises most %",
+             "best_low": "from", "best_high": "to", "instead": "rather", "given": "given up", "given_low": "from",
+             "given_high": "to"},
+        )
+    ]  # fmt: skip
 
 
 def ladder_tables(runs: Runs) -> list[Table]:
@@ -115,7 +134,8 @@ def buying_tables(runs: Runs) -> list[Table]:
         Table(
             "begar_buys", "Begär by longest suit and cards bought",
             "The longest suit, which no other equals, is trump; 7 stands for longer ones too. Every number on the same "
-            f"deals, without omköp and concession. Loss: points less than with the best number here. {runs.paid}",
+            "deals, without omköp and concession. Loss: points less than with the number that was best on as many "
+            f"other deals. {runs.paid}",
             begar_buys.buys(runs.begar, runs.request.level),
             {"longest": "text", "bought": "text", **RATE, **POINTS, "loss": "mean", "loss_low": "mean",
              "loss_high": "mean"},
@@ -233,6 +253,7 @@ def ace_tables(runs: Runs) -> list[Table]:
 def level_tables(runs: Runs) -> list[Table]:
     """What levels cost."""
     table = suit_levels.levels(runs.levels, runs.request.level)
+    shown = table.loc[(table["longest"] == "högsta färg") & suit_levels.is_known(table)]
     return [
         Table(
             "suit_levels", "The same bids plain, i färg and i högsta färg",
@@ -242,6 +263,6 @@ def level_tables(runs: Runs) -> list[Table]:
                     "high": "rate", **POINTS, "gain": "mean", "gain_low": "mean", "gain_high": "mean"},
             {"longest": "longest suit", "n": "deals", **MADE, **POINT_NAMES, "gain": "more than plain",
              "gain_low": "from", "gain_high": "to"},
-            REPORT_FIGURES + "plot_suit_levels", "", table.loc[table["longest"] == "högsta färg"],
+            REPORT_FIGURES + "plot_suit_levels", "", shown,
         )
     ]  # fmt: skip

@@ -14,6 +14,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
+from scipy.optimize import minimize
+from scipy.special import expit
 from sklearn.linear_model import LogisticRegression
 from statsmodels.genmod.families import Binomial
 from statsmodels.genmod.generalized_linear_model import GLM
@@ -22,7 +24,7 @@ from analysis.studies.vira import fit_data as data
 from fastsim.batch import Batch
 from fastsim.game import FittedModel
 from fastsim.games.vira.auction import SEATS
-from fastsim.games.vira.bidding import again_kind
+from fastsim.games.vira.conceding import again_kind
 from fastsim.games.vira.fitted import as_document, logistic_curve, section, start_values
 from fastsim.games.vira.gaps import GAP_CARDS, GAP_RANKS
 from fastsim.games.vira.judging import FEATURES
@@ -46,14 +48,24 @@ MOST_ROUNDS: Final = 4
 DEALS: Final = 20_000
 
 _STRENGTH: Final = 0.5  # of the prior in the regressions, as scikit-learn's C
+_SOLVER: Final = "newton-cholesky"  # for few features and many cases
 _FASTER: Final = 3  # by how much rounds before the last are smaller
 _FEWEST: Final = 20
 _FOLDS: Final = 3
 _FIRST_RARE: Final = RANK_OF["SOLO8"]  # from here on few dealt hands suit a bid
 _CERTAIN: Final = 0.98
 _TOLD: Final = 200  # contracts that tell how a chance moves
-_GAP_UNIT: Final = 16  # gaps are in 1/16 of the logit
-_BENDS: Final = (-3.0, -1.5, 0.0, 1.5)  # where a curve may bend, in logits
+_GAP_UNIT: Final = 64  # gaps are in 1/64 of the logit
+_GAP_STEPS: Final = (12, 6)  # by which gaps are tried
+#: Bids, and whether they may be played high too, whose declarers' success the gaps are tuned to, with weights.
+_TUNED_TO: Final = (("GOK", False, 1.0), ("KMIS6", False, 0.5), ("GASK3", True, 0.5))
+_BETTER: Final = 0.0002
+_BENDS: Final = (-4.0, -3.0, -2.0, -1.25, -0.5, 0.25, 1.0, 2.0)  # where a curve may bend, in logits
+_CURVE_STRENGTH: Final = 2.0  # of the prior that a slope is 1
+_CHOSEN_SPREAD: Final = 0.3  # of what is added for hands that choose a bid, before anything is seen, in logits
+_PASSES: Final = 3  # choices and what is learnt from them follow each other so often
+_STEPS: Final = 20
+_USUAL: Final = (2.0, 1.0)  # bids made and failed that stand for one that nobody has bid yet
 
 
 def as_model(name: str, values: np.ndarray, rules: ViraRules, provenance: Mapping[str, Any]) -> FittedModel:
@@ -83,8 +95,9 @@ def fit(
         first = _fit_final(values, rules, seed, first, max(n // 10, 300))
         first = _fit_again(values, rules, seed, first, max(n // 20, 300))
         first, made = _fit_bids(values, rules, seed, first, n)
-        first = _fit_others(values, rules, seed, first, 2 * n)
+        first = _fit_choices(values, rules, seed, first, 3 * n)
         first = _fit_holds(values, rules, seed, first, max(n // 20, 200))
+        first = _fit_follows(values, rules, seed, first, n)
         report(f"round {turn + 1} of {rounds}: mean chance of making a bid {made:.3f}")
     provenance = {"seed": seed, "deals": deals, "rounds": rounds, "by": "trickodds fit"}
     return as_model("fitted", values, rules, provenance)
@@ -118,31 +131,41 @@ def _weights(features: np.ndarray, reached: np.ndarray) -> np.ndarray:
         weights[0] = round(LOGIT * float(np.log(mean / (1 - mean))))
         return weights
     scale = np.maximum(features[:, 1:].std(axis=0), 1e-9)
-    model = LogisticRegression(C=_STRENGTH, max_iter=1_000).fit(features[:, 1:] / scale, reached)
+    model = LogisticRegression(C=_STRENGTH, solver=_SOLVER).fit(features[:, 1:] / scale, reached)
     weights[1:] = np.rint(LOGIT * model.coef_[0] / scale)
     weights[0] = round(LOGIT * float(model.intercept_[0]))
     return weights
 
 
-def _bent(logits: np.ndarray, bends: tuple[float, ...]) -> np.ndarray:
-    """A logit and how far it lies beyond each bend, as columns."""
-    return np.stack([logits, *(np.maximum(logits - bend, 0) for bend in bends)], axis=1)
+def _slopes(logits: np.ndarray) -> np.ndarray:
+    """How far a logit has come between each two bends, as columns, shape (n, bends + 1)."""
+    edges = np.array([-MOST_LOGIT / LOGIT, *_BENDS, MOST_LOGIT / LOGIT])
+    come: np.ndarray = np.clip(logits[:, None] - edges[:-1], 0, np.diff(edges))
+    return come
 
 
 def _curve(logits: np.ndarray, reached: np.ndarray) -> np.ndarray:
-    """The chance at each knot of the logit: bent where the cases ask for it, straight where it would fall."""
+    """The chance at each knot of the logit: a logistic regression, bent where cases ask for it, that never falls."""
     hits = int(reached.sum())
     if min(hits, reached.size - hits) < _FEWEST:
         return logistic_curve()
     knots = (np.arange(KNOTS) * (1 << STEP_BITS) - MOST_LOGIT) / LOGIT
+    columns = _slopes(np.clip(logits, -MOST_LOGIT / LOGIT, MOST_LOGIT / LOGIT))
+    sign = 2.0 * reached - 1
+
+    def loss(beta: np.ndarray) -> tuple[float, np.ndarray]:
+        margin = sign * (beta[0] + columns @ beta[1:])
+        pull = -sign * expit(-margin)
+        strength = _CURVE_STRENGTH * (beta[1:] - 1)
+        gradient = np.concatenate([[pull.sum()], pull @ columns + strength])
+        return float(np.logaddexp(0, -margin).sum() + strength @ (beta[1:] - 1) / 2), gradient
+
+    slopes = columns.shape[1]
+    start = np.array([-MOST_LOGIT / LOGIT, *([1.0] * slopes)])
+    found = minimize(loss, start, jac=True, method="L-BFGS-B", bounds=[(None, None), *([(0, None)] * slopes)]).x
     inside = np.clip(knots, logits.min(), logits.max())
-    for bends in (_BENDS, ()):
-        model = LogisticRegression(C=10.0, max_iter=1_000).fit(_bent(logits, bends), reached)
-        if (np.cumsum(model.coef_[0]) >= 0).all():
-            break
-    chances = np.maximum.accumulate(model.predict_proba(_bent(inside, bends))[:, 1])
-    curve: np.ndarray = np.rint(SURE * chances).astype(np.int64)
-    return curve
+    curve: np.ndarray = np.rint(SURE * expit(found[0] + _slopes(inside) @ found[1:])).astype(np.int64)
+    return np.maximum.accumulate(curve)
 
 
 # Hands at the first lead
@@ -167,6 +190,8 @@ def _fit_final(values: np.ndarray, rules: ViraRules, seed: int, first: int, deal
     made = np.concatenate([part.reached[:, 0] for _, kind, part, _ in found if kind >= FINAL_LOW])
     gaps = _gaps(np.concatenate(low_hands), np.concatenate(low_contracts), made)
     section(values, "gaps")[:] = gaps
+    first = _tune_gaps(values, rules, seed, first, 6 * deals)
+    gaps = section(values, "gaps").copy()
     for bid, kind, part, hands in found:
         cases[kind].append(data.with_gaps(part, hands, bid, kind >= FINAL_LOW, gaps.ravel()))
     for kind, parts in enumerate(cases):
@@ -194,12 +219,50 @@ def _gaps(hands: np.ndarray, contracts: np.ndarray, made: np.ndarray) -> np.ndar
             columns[np.arange(n)[has_card], card * GAP_RANKS + lowest[has_card]] += 1
             ranks &= ranks - 1
     bids = (contracts[:, None] == np.unique(contracts)).astype(float)
-    model = LogisticRegression(C=_STRENGTH, max_iter=2_000).fit(np.hstack([columns, bids]), made)
+    model = LogisticRegression(C=_STRENGTH, solver=_SOLVER).fit(np.hstack([columns, bids]), made)
     costs = -model.coef_[0][: GAP_CARDS * GAP_RANKS].reshape(GAP_CARDS, GAP_RANKS)
     costs -= costs[:, :1].max()
     rising = np.maximum.accumulate(np.maximum(costs, 0), axis=1)
     gaps: np.ndarray = np.rint(_GAP_UNIT * rising).astype(np.int64)
     return gaps
+
+
+def _tune_gaps(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+    """Gaps by which declarers of low games make more: each is moved up and down, on the same deals.
+
+    The regression tells what hands are worth that were kept by other gaps; this, what is worth keeping.
+    """
+    made = _made_with(values, rules, seed, first, deals)
+    for step in _GAP_STEPS:
+        for card in range(GAP_CARDS):
+            for rank in range(1, GAP_RANKS):
+                for move in (step, -step):
+                    tried = values.copy()
+                    _move_gap(section(tried, "gaps"), card, rank, move)
+                    now = _made_with(tried, rules, seed, first, deals)
+                    if now > made + _BETTER:
+                        made = now
+                        values[:] = tried
+                        break
+    return first + deals
+
+
+def _move_gap(gaps: np.ndarray, card: int, rank: int, move: int) -> None:
+    """Move a gap, and those of lower or higher ranks as far as no rank may cost less than a lower one."""
+    gaps[card, rank] = max(gaps[card, rank] + move, 0)
+    if move > 0:
+        gaps[card, rank:] = np.maximum(gaps[card, rank:], gaps[card, rank])
+    else:
+        gaps[card, :rank] = np.minimum(gaps[card, :rank], gaps[card, rank])
+
+
+def _made_with(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> float:
+    """How often declarers with these gaps make low games, weighted."""
+    batch = data.batch_of(values, rules, seed)
+    shares = [
+        weight * data.low_made(batch, RANK_OF[code], has_both, first, deals) for code, has_both, weight in _TUNED_TO
+    ]
+    return float(sum(shares))
 
 
 # Hands before an omköp
@@ -251,26 +314,78 @@ def chances(values: np.ndarray, judge: int, goal: int, features: np.ndarray) -> 
     return found
 
 
-def _fit_others(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
-    """How the chance of a contract moves with what its declarer had heard, one binomial regression for each kind."""
+def _fit_choices(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+    """How the chance of a contract moves with what its declarer had heard and with its having been chosen.
+
+    Hands that choose a bid are those whose chance is overrated rather than underrated, and others do not go over it.
+    What that adds changes what is chosen, so that it is learnt again from the new choices.
+    """
     section(values, "others")[:] = 0
-    batch = data.batch_of(values, rules, seed, must_open=True)
-    won = data.won_contracts(batch, values, first, deals)
+    section(values, "chosen")[:] = 0
+    for _ in range(_PASSES):
+        batch = data.batch_of(values, rules, seed, must_open=True)
+        won = data.won_contracts(batch, values, first, deals)
+        first += deals
+        logits = _logits_of(values, won)
+        for own in range(OWN):
+            part = (NEED[won.bids] != 0) == bool(own)
+            section(values, "others")[own] = _heard_effects(won, part, logits + _of_bids(values, won.bids))
+        logits += won.heard @ section(values, "others")[1] / LOGIT * (NEED[won.bids] != 0)
+        logits += won.heard @ section(values, "others")[0] / LOGIT * (NEED[won.bids] == 0)
+        for bid in range(1, BIDS + 1):
+            part = won.bids == bid
+            section(values, "chosen")[bid] = round(LOGIT * _offset(logits[part], won.made[part]))
+            made = won.made[part].sum() + _USUAL[0]
+            section(values, "finals")[bid] = round(SURE * float(made / (part.sum() + sum(_USUAL))))
+    return first
+
+
+def _logits_of(values: np.ndarray, won: data.Won) -> np.ndarray:
+    """The chances of contracts that the players would take without what they heard, as logits."""
     expected = np.zeros(won.bids.size)
     for bid in np.unique(won.bids):
-        chosen = won.bids == bid
-        expected[chosen] = chances(values, int(bid), 0, won.features[chosen])
+        part = won.bids == bid
+        expected[part] = chances(values, int(bid), 0, won.features[part])
     expected = np.clip(expected, 1 - _CERTAIN, _CERTAIN)
-    for own in range(OWN):
-        chosen = (NEED[won.bids] != 0) == bool(own)
-        is_told = won.heard[chosen].sum(axis=0) >= _TOLD
-        if not is_told.any():
-            continue
-        offset = np.log(expected[chosen] / (1 - expected[chosen]))
-        told = won.heard[chosen][:, is_told].astype(float)
-        found = GLM(won.made[chosen].astype(float), told, family=Binomial(), offset=offset).fit()
-        section(values, "others")[own, is_told] = np.rint(LOGIT * found.params)
-    return first + deals
+    logits: np.ndarray = np.log(expected / (1 - expected))
+    return logits
+
+
+def _of_bids(values: np.ndarray, bids: np.ndarray) -> np.ndarray:
+    added: np.ndarray = section(values, "chosen")[bids] / LOGIT
+    return added
+
+
+def _heard_effects(won: data.Won, part: np.ndarray, logits: np.ndarray) -> np.ndarray:
+    """What each kind of bid heard adds, in 1/1024 of the logit; nothing where it is seldom heard."""
+    effects = np.zeros(won.heard.shape[1], dtype=np.int64)
+    is_told = won.heard[part].sum(axis=0) >= _TOLD
+    if is_told.any():
+        told = won.heard[part][:, is_told].astype(float)
+        found = GLM(won.made[part].astype(float), told, family=Binomial(), offset=logits[part]).fit()
+        effects[is_told] = np.rint(LOGIT * found.params)
+    return effects
+
+
+def _offset(logits: np.ndarray, made: np.ndarray) -> float:
+    """What is added to logits so that as many are made as expected, drawn to nothing where there are few."""
+    added = 0.0
+    for _ in range(_STEPS):
+        expected = expit(logits + added)
+        slope = float((expected * (1 - expected)).sum()) + _CHOSEN_SPREAD**-2
+        added += (float((made - expected).sum()) - added * _CHOSEN_SPREAD**-2) / slope
+    return added
+
+
+def _fit_follows(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+    """How often each bid is the contract where the seats before pass, by the seats that are left."""
+    batch = data.batch_of(values, rules, seed)
+    for passes in range(1, SEATS):
+        bids = data.bids_after(batch, passes, first, deals)
+        section(values, "follows")[passes - 1] = np.rint(SURE * np.bincount(bids, minlength=BIDS + 1) / deals)
+        section(values, "follows")[passes - 1, 0] = 0
+        first += deals
+    return first
 
 
 def _fit_holds(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:

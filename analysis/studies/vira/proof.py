@@ -32,16 +32,17 @@ DECILES: Final = 10
 #: Cases of a decile that are enough to tell two points from none.
 ENOUGH: Final = 1_000
 
-#: The default player with one part switched off, by what is missing.
+#: The default player with one part switched off, by what is missing, and with one switched on.
 PARTS: Final = {
-    "jumping to shut out": "heuristic(shut=0)",
+    "what a pass is worth": "heuristic(defend=0)",
     "changing cards": "heuristic(buy=0)",
     "drawing trumps": "heuristic(draw=0)",
     "memory of cards and voids": "heuristic(memory=0)",
     "hunting low games": "heuristic(hunt=0)",
     "conceding and buying again": "heuristic(concede=0)",
+    "(one that jumps to shut out)": "heuristic(shut=1)",
 }
-OTHERS: Final = {"random": "random"}
+OTHERS: Final = {"random": "random", "greedy": "greedy"}
 
 _FAMILIES: Final = {Family.KOP: ("köp", BLUE), Family.GASK: ("gask", ORANGE), Family.SOLO: ("solo", GREEN)}
 
@@ -143,9 +144,9 @@ def plot_calibration(table: pd.DataFrame, few: int = 100) -> Figure:
 
 
 def comparisons(
-    others: Mapping[str, Any], deals: int, *, seed: int, level: float = LEVEL, **options: Any
+    others: Mapping[str, Any], deals: int, *, seed: int, player: str = "heuristic", level: float = LEVEL, **options: Any
 ) -> pd.DataFrame:
-    """What a seat of the default player outscores a seat of others by, the two in turn round the table, paired by deal.
+    """What a seat of a player outscores a seat of others by, the two in turn round the table, paired by deal.
 
     Returns
     -------
@@ -154,7 +155,7 @@ def comparisons(
     """
     parts = []
     for label, other in others.items():
-        gains = play_both_ways(GAME, "heuristic", other, deals, seed=seed, **options)
+        gains = play_both_ways(GAME, player, other, deals, seed=seed, **options)
         parts.append(mean_table(gains, [], "gain", level).assign(label=label))
     table = pd.concat(parts, ignore_index=True)
     return table[["label", *(name for name in table.columns if name != "label")]]

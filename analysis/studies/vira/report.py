@@ -37,8 +37,8 @@ class Part(NamedTuple):
 #: The sections of the report in order, by the names that `analysis.study` takes.
 PARTS: Final = {
     "bids": Part(
-        "Which bids are played, and which are made", ("final_bids", "bid_results", "family_results"), None,
-        bid_prose.about_bids,
+        "Which bids are played, and which are made", ("final_bids", "bid_results", "family_results"),
+        extra_tables.choice_tables, bid_prose.about_bids,
     ),
     "ladder": Part("Is the ladder in order of difficulty", (), extra_tables.ladder_tables, bid_prose.about_ladder),
     "pins": Part("Do the pins pay for it", ("break_even",), extra_tables.pin_tables, bid_prose.about_pins),

@@ -5,12 +5,22 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, Final
 
+import numpy as np
 import pandas as pd
 
 from analysis.counts import Counted, counted
 from analysis.frames import to_frame
 from analysis.studies import ReportRequest
-from analysis.studies.vira import aces_as_ones, begar_buys, defender_buys, forehand, ladder_order, suit_levels, talon
+from analysis.studies.vira import (
+    aces_as_ones,
+    begar_buys,
+    defender_buys,
+    forehand,
+    ladder_order,
+    passed_over,
+    suit_levels,
+    talon,
+)
 from analysis.studies.vira.forced import GAME
 from analysis.studies.vira.payments import payment_note
 from fastsim.batch import make_batch
@@ -18,6 +28,7 @@ from fastsim.batch import make_batch
 #: Deals of the smaller runs: a share of those of the main run, and at most so many.
 _LADDER: Final = (50, 10_000)
 _SMALL: Final = (100, 5_000)
+_PROMISES: Final = (4, 100_000)
 _LOOKED: Final = (2, 400_000)
 _RULES: Final = (4, 200_000)
 
@@ -70,6 +81,11 @@ class Runs:
     def ladder(self) -> list[pd.DataFrame]:
         """Every bid by the best of three hands."""
         return ladder_order.best_of_three(**self._options(_LADDER))
+
+    @cached_property
+    def promises(self) -> np.ndarray:
+        """What every bid promises hands."""
+        return passed_over.promises(**self._options(_PROMISES))
 
     @cached_property
     def begar(self) -> pd.DataFrame:

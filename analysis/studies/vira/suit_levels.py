@@ -16,10 +16,13 @@ from analysis.studies.vira.payments import CLASSES
 from analysis.studies.vira.ranks import BID_COLUMNS, LEVEL_NAMES, named_bids
 from analysis.studies.vira.suited import best_seats
 from fastsim.cards.deck import SUITS
-from fastsim.games.vira.ladder import LEVELS, RANK_OF
+from fastsim.games.vira.ladder import BID_CODES, BIDS, HAS_LEVELS, LEVELS, RANK_OF
 
-#: Bids that are looked at.
-LOOKED_AT: Final = ("BEG6", "SPEL7", "SPEL8", "GASK3", "SOLO6", "SOLO7")
+#: Bids that are looked at: all that have levels.
+LOOKED_AT: Final = tuple(BID_CODES[bid] for bid in range(1, BIDS + 1) if HAS_LEVELS[bid])
+
+#: Points to which a gain is known well enough to be shown in a figure or a sentence.
+_KNOWN_TO: Final = 1.0
 
 
 def play_levels(rules: Any, deals: int, *, seed: int, start: int = 0, model: Any = None) -> pd.DataFrame:
@@ -77,3 +80,9 @@ def levels(played: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
     table = table.assign(gain=gains["estimate"], gain_low=gains["low"], gain_high=gains["high"])
     table = named_bids(table.astype({"longest": str, "level": str}))
     return table[[*BID_COLUMNS, *(name for name in table.columns if name not in BID_COLUMNS)]]
+
+
+def is_known(table: pd.DataFrame) -> pd.Series:
+    """Which rows of `levels` are of a bid and class whose levels are all known to within a point either way."""
+    width = (table["gain_high"] - table["gain_low"]).fillna(0)
+    return width.groupby([table["rank"], table["longest"]]).transform("max") <= 2 * _KNOWN_TO

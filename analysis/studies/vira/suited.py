@@ -6,10 +6,10 @@ import numpy as np
 
 from fastsim.batch import Batch
 from fastsim.games.vira.auction import SEATS
-from fastsim.games.vira.bidding import judge_bids
 from fastsim.games.vira.fitted import section
 from fastsim.games.vira.judging import FEATURES
 from fastsim.games.vira.model import LOGIT, TO_MAKE
+from fastsim.games.vira.weighing import judge_bids
 
 
 def suitability(

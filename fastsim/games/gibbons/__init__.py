@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from functools import partial
 
 from fastsim.cards.deck import DECK_52
-from fastsim.entry import PLAYER_SIGNATURE, kernel_signature, no_player, split_status
+from fastsim.entry import GREEDY, HEURISTIC, RANDOM, kernel_signature
 from fastsim.game import Game, PlayerKind
 from fastsim.games.gibbons import fitted, kernel, log, params, record, row
 from fastsim.games.gibbons.callnames import check_calls, parse_calls
@@ -18,12 +17,6 @@ from fastsim.games.gibbons.why import why
 
 #: Four play where nobody says how many.
 _SEATS_USUAL = 4
-
-
-@lru_cache(maxsize=1)
-def _signature() -> Any:
-    """The one signature of the kernel."""
-    return kernel_signature(CODES, row.ROW, log.LOG)
 
 
 def _seat_numbers() -> tuple[int, ...]:
@@ -42,14 +35,13 @@ GAME = Game(
     rules=GibbonsRules,
     presets=PRESETS,
     players={
-        "random": PlayerKind(params.RANDOM, params.RandomParams, "announces by chance, plays a uniform legal card"),
-        "greedy": PlayerKind(params.GREEDY, params.GreedyParams, "counts its tricks, then wins what it cheaply can"),
+        "random": PlayerKind(RANDOM, params.RandomParams, "announces by chance, plays a uniform legal card"),
+        "greedy": PlayerKind(GREEDY, params.GreedyParams, "counts its tricks, then wins what it cheaply can"),
         "heuristic": PlayerKind(
-            params.HEURISTIC, params.HeuristicParams, "weighs cards by chances and honours, announces by a fitted model"
+            HEURISTIC, params.HeuristicParams, "weighs cards by chances and honours, announces by a fitted model"
         ),
     },
     default_player="heuristic",
-    custom_code=params.CUSTOM,
     params_size=params.PARAMS_SIZE,
     row=row.ROW,
     flat_row=row.FLAT_ROW,
@@ -61,14 +53,11 @@ GAME = Game(
     model_for=fitted.model_for,
     read_model=fitted.read_model,
     is_usable=fitted.is_usable,
-    fitted_players={params.HEURISTIC: params.MODEL_ROW},
-    signature=_signature,
-    player_signature=PLAYER_SIGNATURE,
-    no_player=no_player,
+    fitted_players={HEURISTIC: params.MODEL_ROW},
+    signature=partial(kernel_signature, CODES, row.ROW, log.LOG),
     script=record.make_script,
     parse_calls=parse_calls,
     check_calls=check_calls,
-    split_status=split_status,
     answer_name=record.answer_name,
     trace_of=record.trace_of,
     referee=referee,

@@ -13,25 +13,21 @@ import numpy as np
 from fastsim._jit import helper
 from fastsim.cards.bitboard import contains, count
 from fastsim.cards.deck import NONE
-from fastsim.entry import ILLEGAL_ANSWER, ILLEGAL_SCRIPT, fault
+from fastsim.entry import CUSTOM, HEURISTIC, RANDOM, illegal
 from fastsim.game import OK
 from fastsim.games.gibbons import view as see
 from fastsim.games.gibbons.model import best_announcement, fill_strengths, heard_tricks, table_of, trick_chances
 from fastsim.games.gibbons.noting import note_announcement
-from fastsim.games.gibbons.params import ANNOUNCE, BASE, CUSTOM, HEURISTIC, LISTEN, MODEL_ROW, RANDOM
+from fastsim.games.gibbons.params import ANNOUNCE, BASE, LISTEN, MODEL_ROW
 from fastsim.games.gibbons.players import greedy_announcement, random_announcement
 from fastsim.games.gibbons.rules import AnnounceOrder, GibbonsCodes
 from fastsim.games.gibbons.table import Table, keep_decision
 from fastsim.games.gibbons.watching import watch_announcement
+from fastsim.kernels.table import ask_custom
+from fastsim.tricks.engine import suit_cards
 
 #: What is made of announcements depends on the cards of a hand and, from this bit on, the tricks they are about.
 _KIND_SHIFT: Final = 8
-
-
-@helper
-def ask_custom(decision: int, seat: int, legal: int, table: Table, custom: Any) -> int:
-    """Ask the users' own players; they draw from their seat's stream."""
-    return custom(decision, seat, legal, table.public, table.history, table.params[seat], table.streams[1 + seat])
 
 
 @helper
@@ -58,6 +54,15 @@ def prepare_to_listen(table: Table, codes: GibbonsCodes, models: np.ndarray) -> 
 
 
 @helper
+def _is_trump_shown(table: Table) -> bool:
+    """Whether somebody is known to hold a turned card that is trump."""
+    known = np.int64(0)
+    for seat in range(table.seats):
+        known |= table.public[see.KNOWN + seat]
+    return known & suit_cards(table.trump) != 0
+
+
+@helper
 def _ask_heuristic(seat: int, legal: int, table: Table, codes: GibbonsCodes, models: np.ndarray) -> int:
     """The number with the best expected score, after what was heard."""
     params = table.params[seat]
@@ -71,16 +76,18 @@ def _ask_heuristic(seat: int, legal: int, table: Table, codes: GibbonsCodes, mod
                 spoken += 1
     model = models[params[MODEL_ROW]]
     hand, tricks = table.hands[seat], table.scope_tricks
-    value = trick_chances(hand, table.trump, table.seats, tricks, over, spoken, model, table.chances)
+    chances, is_shown = table.chances, _is_trump_shown(table)
+    value = trick_chances(hand, table.trump, is_shown, table.seats, tricks, over, spoken, model, chances)
     if table.keeps_first:
         heard = heard_tricks(over, spoken, table_of(table.seats, count(hand)), model)
-        note_announcement(table.notes, value, heard, legal, table.seats, tricks, table.chances, codes)
+        note_announcement(table.notes, value, heard, legal, table.seats, tricks, chances, codes)
         keep_decision(table, seat)
-    return best_announcement(legal, table.seats, tricks, table.chances, codes)
+    return best_announcement(legal, table.seats, tricks, chances, codes)
 
 
 @helper
-def _ask(seat: int, legal: int, table: Table, custom: Any, codes: GibbonsCodes, models: np.ndarray) -> int:
+def _ask(seat: int, legal: int, table: Table, minds: Any, codes: GibbonsCodes) -> int:
+    models, custom = minds
     code = table.players[seat]
     params = table.params[seat]
     if code == RANDOM:
@@ -97,33 +104,32 @@ def _ask(seat: int, legal: int, table: Table, custom: Any, codes: GibbonsCodes, 
 
 
 @helper
-def _announce(
-    seat: int, total: int, table: Table, custom: Any, codes: GibbonsCodes, script: np.ndarray, models: np.ndarray
-) -> int:
+def _announce(seat: int, total: int, table: Table, minds: Any, codes: GibbonsCodes, script: np.ndarray) -> int:
     """One announcement; returns OK or a fault."""
     legal = legal_numbers(table.scope_tricks, total, seat == table.seats - 1, codes)
     number = script[table.calls]
     is_scripted = number != NONE
     if not is_scripted:
-        number = _ask(seat, legal, table, custom, codes, models)
+        number = _ask(seat, legal, table, minds, codes)
     table.said[table.calls] = number
     table.calls += 1
     if number < 0 or number > table.scope_tricks or not contains(legal, number):
         table.asked = see.ANNOUNCE
         table.answer = number
-        return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
+        return illegal(is_scripted, seat)
     table.announced[seat] = number
     return np.int64(OK)
 
 
 @helper
-def hear_announcements(table: Table, custom: Any, codes: GibbonsCodes, script: np.ndarray, models: np.ndarray) -> int:
+def hear_announcements(table: Table, minds: Any, codes: GibbonsCodes, script: np.ndarray) -> int:
     """All seats announce from seat 0 on, and hear one another at once or at the end; returns OK or a fault."""
+    models, _ = minds
     prepare_to_listen(table, codes, models)
     total = np.int64(0)
     is_sequential = codes.announce_order == AnnounceOrder.SEQUENTIAL
     for seat in range(table.seats):
-        status = _announce(np.int64(seat), total, table, custom, codes, script, models)
+        status = _announce(np.int64(seat), total, table, minds, codes, script)
         if status != OK:
             return status
         total += table.announced[seat]

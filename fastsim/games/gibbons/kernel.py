@@ -6,15 +6,14 @@ deal ``start + k`` and returns OK or a status with the place of the fault (`entr
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from fastsim._jit import helper, kernel
 from fastsim.cards.deck import DECK_52, NONE
-from fastsim.dealing.deal import Pack, new_pack
-from fastsim.dealing.philox import prepare, rewind, wipe_streams
-from fastsim.entry import UNUSED_SCRIPT, fault, in_row
+from fastsim.dealing.deal import Pack
+from fastsim.entry import NO_BREACH, UNUSED_SCRIPT, fault
 from fastsim.game import OK
 from fastsim.games.gibbons import view as see
 from fastsim.games.gibbons.announcing import hear_announcements
@@ -25,7 +24,6 @@ from fastsim.games.gibbons.row import (
     CALLS_MAX,
     HONOURS,
     JACK,
-    NO_BREACH,
     PLAYS_MOST,
     QUEEN,
 )
@@ -40,21 +38,20 @@ from fastsim.games.gibbons.rules import (
 )
 from fastsim.games.gibbons.scoring import honour_score, score_win, trick_score
 from fastsim.games.gibbons.stock import deal_first, deal_next, settle_trump, tricks_of_first_deal, tricks_of_game
-from fastsim.games.gibbons.table import TABLE, Table, forget_last_deal, has_forced_plays, set_table
+from fastsim.games.gibbons.table import TABLE, Table, forget_last_deal, set_table
 from fastsim.games.gibbons.watching import watch_batch, watch_deal, watch_scope
+from fastsim.kernels.deals import deals_player
+from fastsim.kernels.table import prepare_blind, start_streams
 
 
 @helper
 def _start_deal(seed: np.uint64, deal: int, table: Table) -> None:
     """Set chance and counts to the beginning of a deal."""
+    start_streams(table, seed, deal)
+    prepare_blind(table)
     if table.has_custom:
-        wipe_streams(table.streams, seed, deal)
         forget_last_deal(table)
-    else:
-        rewind(table.streams, deal)
     for seat in range(table.seats):
-        if table.blind[seat]:
-            prepare(table.streams[1 + seat])
         table.tricks[seat] = 0
         table.honours[seat] = 0
         table.points[seat] = 0
@@ -113,7 +110,7 @@ def _batch_leader(first: int, table: Table, codes: GibbonsCodes) -> int:
 
 
 @helper
-def _play_game(table: Table, custom: Any, codes: GibbonsCodes, script: np.ndarray, models: np.ndarray) -> int:
+def _play_game(table: Table, minds: Any, codes: GibbonsCodes, script: np.ndarray) -> int:
     """Trump, announcements, play and score of every batch; returns OK or a fault."""
     first = np.int64(0) if codes.first_leader == FirstLeader.LEFT_OF_DEALER else table.seats - 1
     tricks = codes.hand_size
@@ -130,10 +127,10 @@ def _play_game(table: Table, custom: Any, codes: GibbonsCodes, script: np.ndarra
         if table.is_watched:
             watch_batch(table, leader)
         if codes.announce and _is_new_scope(table.batch, codes):
-            status = hear_announcements(table, custom, codes, script, models)
+            status = hear_announcements(table, minds, codes, script)
             if status != OK:
                 return status
-        status = play_batch(leader, tricks, table, custom, codes, script)
+        status = play_batch(leader, tricks, table, minds, codes, script)
         if status != OK:
             return status
         batch = table.batch
@@ -189,19 +186,17 @@ def _play_deal(
     deal: int,
     table: Table,
     pack: Pack,
-    dealt: np.ndarray,
-    custom: Any,
+    minds: Any,
     codes: GibbonsCodes,
     script: np.ndarray,
-    models: np.ndarray,
     row: Any,
 ) -> int:
     """One deal from the shuffle to its row; returns OK or a fault."""
     _start_deal(seed, deal, table)
     row.deal = deal
-    status = deal_first(dealt, pack, table, codes, script)
+    status = deal_first(pack, table, codes, script)
     if status == OK:
-        status = _play_game(table, custom, codes, script, models)
+        status = _play_game(table, minds, codes, script)
     if status == OK:
         _write_row(row, table, codes)
     return status
@@ -239,6 +234,9 @@ def _write_log(record: Any, table: Table) -> None:
         record.breaches[i] = table.breaches[i] if is_played else NO_BREACH
 
 
+_play_deals: Final = deals_player(DECK_52, TABLE, set_table, _play_deal, _write_log)
+
+
 @kernel
 def simulate(
     seed: np.uint64,
@@ -253,25 +251,9 @@ def simulate(
     rows: np.ndarray,
     log: np.ndarray,
 ) -> int:
-    """Play ``rows.size`` deals from number `start` and fill their rows; as many seats as there are `players`.
+    """Play ``rows.size`` deals from number `start`, see `kernels.deals`; as many seats as there are `players`.
 
-    `custom` decides for all seats with the code CUSTOM; `given` holds cards known at each seat, once for all rows or
-    row after row, `script` forced decisions (`row.py`); `log` has one record per row, or none. Returns OK or a status;
-    the rows before the faulty one are filled.
+    `custom` decides for all seats with the code CUSTOM, `models` holds one fitted model a row.
     """
-    seats = players.size
-    pack = new_pack(DECK_52, codes[0].hand_size, given[:seats])
-    dealt = np.zeros(players.size, dtype=np.int64)
-    tables = np.zeros(1, dtype=TABLE)
-    set_table(tables[0], seed, players, params, has_forced_plays(script))
-    tables[0].keeps_first = np.int64(log.size > 0)
-    for i in range(rows.size):
-        tables[0].first_seat = NONE
-        if given.size > seats:
-            pack = new_pack(DECK_52, codes[0].hand_size, given[i * seats : (i + 1) * seats])
-        status = _play_deal(seed, start + i, tables[0], pack, dealt, custom, codes[0], script, models, rows[i])
-        if log.size > 0:
-            _write_log(log[i], tables[0])
-        if status != OK:
-            return in_row(status, i)
-    return np.int64(OK)
+    minds = models, custom
+    return _play_deals(codes[0].hand_size, seed, start, codes[0], players, params, minds, given, script, rows, log)

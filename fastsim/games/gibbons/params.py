@@ -1,14 +1,8 @@
-"""Codes of the built-in players of Gibbons, and their parameters."""
+"""Parameters of the built-in players of Gibbons."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
-
-# Codes of players.
-RANDOM: Final = 0
-GREEDY: Final = 1
-CUSTOM: Final = 2
-HEURISTIC: Final = 3
 
 #: Parameters reach the kernel as one row of this length per seat.
 PARAMS_SIZE: Final = 16

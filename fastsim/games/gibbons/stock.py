@@ -59,16 +59,12 @@ def _force_stock(table: Table, script: np.ndarray) -> bool:
 
 
 @helper
-def deal_first(dealt: np.ndarray, pack: Pack, table: Table, codes: GibbonsCodes, script: np.ndarray) -> int:
-    """Deal the first batch and lay the rest down as the stock; returns OK or a fault.
-
-    `dealt` is scratch, one set a seat.
-    """
-    deal_into(dealt, pack, table.streams[SHUFFLE_STREAM])
+def deal_first(pack: Pack, table: Table, codes: GibbonsCodes, script: np.ndarray) -> int:
+    """Deal the first batch and lay the rest down as the stock; returns OK or a fault."""
     seats = table.seats
+    deal_into(table.dealt[:seats], pack, table.streams[SHUFFLE_STREAM])
     for seat in range(seats):
-        table.dealt[seat] = dealt[seat]
-        table.hands[seat] = dealt[seat]
+        table.hands[seat] = table.dealt[seat]
     left = PACK_SIZE - seats * codes.hand_size
     first = pack.cards.size - left
     for i in range(left):

@@ -2,8 +2,7 @@
 
 History: announcement i at place i, in the order made (simultaneous ones are entered when all have spoken); play i at
 place ``PLAYS_AT + i`` as ``seat << PLAY_SEAT_SHIFT | card`` (`fastsim.entry`), from the first batch on. Only the first
-`CALL_COUNT` and `PLAY_COUNT` entries mean anything. Places by seat are there for six seats; those beyond `SEATS` are
-not used.
+`CALL_COUNT` and `PLAY_COUNT` entries mean anything. The places that every game has stand in `fastsim.kernels.view`.
 """
 
 from __future__ import annotations
@@ -12,39 +11,45 @@ from typing import Final
 
 from fastsim.games.gibbons.row import CALLS_MAX, PLAYS_MOST
 from fastsim.games.gibbons.rules import SEATS_MOST
+from fastsim.kernels.view import (  # noqa: F401 - the places that every game has
+    BEST,
+    CALL,
+    CALL_COUNT,
+    CARD,
+    CARD_OF,
+    GONE,
+    HAND,
+    LEADER,
+    LED,
+    OWN,
+    PLAY_COUNT,
+    TABLE,
+    TRICKS_OF,
+    TRUMP,
+    VOID,
+    WINNER,
+)
 
 #: Kinds of decision. Legal answers: ANNOUNCE the numbers, as bits; CARD the cards, as a set.
-ANNOUNCE: Final = 0
-CARD: Final = 1
+ANNOUNCE: Final = CALL
 
-HAND: Final = 0  # own cards now
-SEATS: Final = 1  # how many play
-TRUMP: Final = 2  # trump suit
-TURNED: Final = 3  # card turned up last, NONE if none was
-STOCK: Final = 4  # cards in the stock
-BOTTOM: Final = 5  # turned card that lies under the stock, NONE if none does
-TOP: Final = 6  # turned card that lies on the stock, NONE if none does
-ASIDE: Final = 7  # cards that were turned and left play
-BATCH: Final = 8  # number of the batch, from 0
-SCOPE: Final = 9  # tricks that announcements are about
-LEFT: Final = 10  # tricks of this scope not yet complete
-HONOUR_CARDS: Final = 11  # honours of the trump that count points: ace, jack and queen
-CALL_COUNT: Final = 12
-PLAY_COUNT: Final = 13
-SPOKEN: Final = 14  # announcements of this scope that may be heard
-TOTAL: Final = 15  # their sum
-LEADER: Final = 16  # who led the trick; when announcing, who will lead
-TABLE: Final = 17  # cards on the table
-BEST: Final = 18  # card that is winning the trick, NONE when leading
-WINNER: Final = 19  # seat that is winning it, NONE when leading
-LED: Final = 20  # card that was led to the trick, NONE when leading
-GONE: Final = 21  # cards of the tricks before, of all batches
-SHOWN: Final = 22  # turned cards that lie in the stock
-ANNOUNCED_OF: Final = 23  # + seat: its announcement in this scope, NONE until it is heard
-TRICKS_OF: Final = ANNOUNCED_OF + SEATS_MOST  # + seat: tricks won in this scope
-CARD_OF: Final = TRICKS_OF + SEATS_MOST  # + seat: its card in this trick, NONE if not yet played
-VOID: Final = CARD_OF + SEATS_MOST  # + seat: cards of the suits in which it did not follow, as long as it drew none
-KNOWN: Final = VOID + SEATS_MOST  # + seat: turned cards that it holds
+# When announcing, LEADER is who will lead; TRICKS_OF counts those of this scope, GONE those of all batches, and VOID
+# holds as long as the seat drew no card.
+SEATS: Final = OWN  # how many play
+TURNED: Final = OWN + 1  # card turned up last, NONE if none was
+STOCK: Final = OWN + 2  # cards in the stock
+BOTTOM: Final = OWN + 3  # turned card that lies under the stock, NONE if none does
+TOP: Final = OWN + 4  # turned card that lies on the stock, NONE if none does
+ASIDE: Final = OWN + 5  # cards that were turned and left play
+BATCH: Final = OWN + 6  # number of the batch, from 0
+SCOPE: Final = OWN + 7  # tricks that announcements are about
+LEFT: Final = OWN + 8  # tricks of this scope not yet complete
+HONOUR_CARDS: Final = OWN + 9  # honours of the trump that count points: ace, jack and queen
+SPOKEN: Final = OWN + 10  # announcements of this scope that may be heard
+TOTAL: Final = OWN + 11  # their sum
+SHOWN: Final = OWN + 12  # turned cards that lie in the stock
+ANNOUNCED_OF: Final = OWN + 13  # + seat: its announcement in this scope, NONE until it is heard
+KNOWN: Final = ANNOUNCED_OF + SEATS_MOST  # + seat: turned cards that it holds
 CAPTURED: Final = KNOWN + SEATS_MOST  # + seat: cards of the tricks it has won, of all batches
 VIEW_SIZE: Final = CAPTURED + SEATS_MOST
 

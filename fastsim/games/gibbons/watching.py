@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from fastsim._jit import helper, inlined
-from fastsim.cards.bitboard import Cards, lowest
+from fastsim.cards.bitboard import Cards
 from fastsim.cards.deck import NONE
 from fastsim.games.gibbons import view as see
 from fastsim.games.gibbons.stock import honour_set, stock_left
 from fastsim.games.gibbons.table import Table
+from fastsim.kernels import watching
 
 
 @helper
@@ -33,14 +32,9 @@ def watch_batch(table: Table, leader: int) -> None:
     view[see.STOCK] = stock_left(table)
     view[see.BATCH] = table.batch
     view[see.HONOUR_CARDS] = honour_set(table)
-    view[see.LEADER] = leader
-    view[see.TABLE] = 0
-    view[see.BEST] = NONE
-    view[see.WINNER] = NONE
-    view[see.LED] = NONE
+    watching.watch_trick(table, table.place, leader)
     for seat in range(table.seats):
         view[see.VOID + seat] = 0
-        view[see.CARD_OF + seat] = NONE
 
 
 @helper
@@ -67,53 +61,25 @@ def watch_announcement(table: Table, seat: int, number: int) -> None:
     view[see.ANNOUNCED_OF + seat] = number
 
 
-@helper
-def watch_trick(table: Table, place: int, leader: int) -> None:
-    """Open the view of a trick."""
-    view = table.public
-    view[see.PLAY_COUNT] = place
-    view[see.LEADER] = leader
-    view[see.TABLE] = 0
-    view[see.BEST] = NONE
-    view[see.WINNER] = NONE
-    view[see.LED] = NONE
-    for seat in range(table.seats):
-        view[see.CARD_OF + seat] = NONE
-
-
 @inlined
 def watch_lead(table: Table, seat: int, single: Cards) -> None:
     """Show the card that was led."""
-    view = table.public
-    card = lowest(single)
-    view[see.TABLE] = single
-    view[see.LED] = card
-    view[see.BEST] = card
-    view[see.WINNER] = seat
-    view[see.CARD_OF + seat] = card
-    view[see.KNOWN + seat] &= ~single
+    watching.watch_lead(table, seat, single)
+    table.public[see.KNOWN + seat] &= ~single
 
 
 @inlined
 def watch_card(table: Table, seat: int, single: Cards, led_cards: Cards, is_winning: bool) -> None:
     """Show a card that was played to a trick, and what it tells."""
-    view = table.public
-    card = lowest(single)
-    view[see.TABLE] |= single
-    view[see.CARD_OF + seat] = card
-    view[see.VOID + seat] |= led_cards if single & led_cards == 0 else np.int64(0)
-    view[see.KNOWN + seat] &= ~single
-    if is_winning:
-        view[see.BEST] = card
-        view[see.WINNER] = seat
+    watching.watch_card(table, seat, single, led_cards, is_winning)
+    table.public[see.KNOWN + seat] &= ~single
 
 
 @helper
 def watch_taken(table: Table, winner: int) -> None:
-    """Turn a complete trick over."""
+    """Turn a complete trick over, after the draws that follow it."""
     view = table.public
-    view[see.TRICKS_OF + winner] += 1
+    watching.watch_taken(table)
     view[see.CAPTURED + winner] |= table.on_table
-    view[see.GONE] |= table.on_table
     view[see.LEFT] -= 1
     view[see.STOCK] = stock_left(table)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from functools import partial
 
 from fastsim.cards.deck import DECK_52
-from fastsim.entry import PLAYER_SIGNATURE, kernel_signature, no_player, split_status
+from fastsim.entry import GREEDY, HEURISTIC, RANDOM, kernel_signature
 from fastsim.game import Game, PlayerKind
 from fastsim.games.israeli_whist import fitted, kernel, log, params, record, row
 from fastsim.games.israeli_whist.auction import SEATS
@@ -18,13 +17,6 @@ from fastsim.games.israeli_whist.story import story
 from fastsim.games.israeli_whist.tally import TALLY
 from fastsim.games.israeli_whist.why import why
 
-
-@lru_cache(maxsize=1)
-def _signature() -> Any:
-    """The one signature of the kernel."""
-    return kernel_signature(CODES, row.ROW, log.LOG)
-
-
 GAME = Game(
     name="israeli_whist",
     title="Israeli whist",
@@ -35,12 +27,11 @@ GAME = Game(
     rules=WhistRules,
     presets=PRESETS,
     players={
-        "random": PlayerKind(params.RANDOM, params.RandomParams, "calls by chance, plays a uniform legal card"),
-        "greedy": PlayerKind(params.GREEDY, params.GreedyParams, "counts its tricks, then takes what it needs"),
-        "heuristic": PlayerKind(params.HEURISTIC, params.HeuristicParams, "bids and plays by what its hand will take"),
+        "random": PlayerKind(RANDOM, params.RandomParams, "calls by chance, plays a uniform legal card"),
+        "greedy": PlayerKind(GREEDY, params.GreedyParams, "counts its tricks, then takes what it needs"),
+        "heuristic": PlayerKind(HEURISTIC, params.HeuristicParams, "bids and plays by what its hand will take"),
     },
     default_player="heuristic",
-    custom_code=params.CUSTOM,
     params_size=params.PARAMS_SIZE,
     row=row.ROW,
     flat_row=row.FLAT_ROW,
@@ -53,17 +44,14 @@ GAME = Game(
     model_for=fitted.model_for,
     read_model=fitted.read_model,
     is_usable=fitted.is_usable,
-    fitted_players={params.HEURISTIC: params.MODEL_ROW},
-    signature=_signature,
-    player_signature=PLAYER_SIGNATURE,
-    no_player=no_player,
+    fitted_players={HEURISTIC: params.MODEL_ROW},
+    signature=partial(kernel_signature, CODES, row.ROW, log.LOG),
     script=record.make_script,
     listens=True,
     speakers=record.speakers,
     takes_hands=True,
     parse_calls=parse_calls,
     check_calls=check_calls,
-    split_status=split_status,
     answer_name=record.answer_name,
     trace_of=record.trace_of,
     referee=referee,

@@ -12,7 +12,18 @@ import numpy as np
 from fastsim._jit import helper
 from fastsim.cards.bitboard import Cards, count
 from fastsim.cards.deck import NONE
-from fastsim.entry import CUT, CUT_SHORT, ILLEGAL_ANSWER, ILLEGAL_SCRIPT, UNUSED_SCRIPT, fault, is_forced, is_unheard
+from fastsim.entry import (
+    CUSTOM,
+    CUT,
+    CUT_SHORT,
+    GREEDY,
+    HEURISTIC,
+    RANDOM,
+    end_of_calls,
+    illegal,
+    is_forced,
+    is_unheard,
+)
 from fastsim.game import OK
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import (
@@ -33,7 +44,7 @@ from fastsim.games.israeli_whist.auction import (
 from fastsim.games.israeli_whist.bidding import heuristic_call, heuristic_contract, weigh_hand
 from fastsim.games.israeli_whist.giving import heuristic_gift
 from fastsim.games.israeli_whist.noting import note_call, note_gift
-from fastsim.games.israeli_whist.params import BID, CUSTOM, GIVE, GREEDY, HEURISTIC, MODEL_ROW, RANDOM
+from fastsim.games.israeli_whist.params import BID, GIVE, MODEL_ROW
 from fastsim.games.israeli_whist.params import CONTRACT as CONTRACT_PART
 from fastsim.games.israeli_whist.players import (
     GREEDY_COUNT,
@@ -46,7 +57,7 @@ from fastsim.games.israeli_whist.players import (
 )
 from fastsim.games.israeli_whist.row import SCRIPT_GIFTS, SCRIPT_SPEAKER
 from fastsim.games.israeli_whist.rules import WhistCodes
-from fastsim.games.israeli_whist.table import Table, forget_last_deal, is_kept, keep_decision
+from fastsim.games.israeli_whist.table import Table, keep_decision
 from fastsim.games.israeli_whist.watching import (
     show_auction,
     show_gifts,
@@ -55,12 +66,7 @@ from fastsim.games.israeli_whist.watching import (
     watch_deal,
     watch_exchange,
 )
-
-
-@helper
-def ask_custom(decision: int, seat: int, legal: int, table: Table, custom: Any) -> int:
-    """Ask the users' own players; they draw from their seat's stream."""
-    return custom(decision, seat, legal, table.public, table.history, table.params[seat], table.streams[1 + seat])
+from fastsim.kernels.table import ask_custom, forget_last_deal, is_kept
 
 
 @helper
@@ -72,10 +78,9 @@ def _show_own(table: Table, seat: int, codes: WhistCodes) -> None:
 
 
 @helper
-def _ask_for_call(
-    seat: int, legal: int, table: Table, custom: Any, models: np.ndarray, memos: np.ndarray, codes: WhistCodes
-) -> int:
+def _ask_for_call(seat: int, legal: int, table: Table, minds: Any, codes: WhistCodes) -> int:
     """Ask for a bid or a contract; a user's own player answers a contract by its number."""
+    models, memos, custom = minds
     is_bidding = table.auction.phase == BIDDING
     code = table.players[seat]
     params = table.params[seat]
@@ -107,9 +112,8 @@ def _ask_for_call(
 
 
 @helper
-def _ask_for_gift(
-    seat: int, table: Table, custom: Any, models: np.ndarray, memos: np.ndarray, codes: WhistCodes
-) -> Cards:
+def _ask_for_gift(seat: int, table: Table, minds: Any, codes: WhistCodes) -> Cards:
+    models, memos, custom = minds
     code = table.players[seat]
     hand = table.hands[seat]
     if code == RANDOM:
@@ -136,17 +140,16 @@ def _ask_for_gift(
 
 
 @helper
-def _weigh_hands(table: Table, models: np.ndarray) -> None:
+def _weigh_hands(table: Table, minds: Any) -> None:
     """Value the hands of the seats whose players go by it, all at once."""
+    models = minds[0]
     for seat in range(SEATS):
         if table.players[seat] == HEURISTIC:
             weigh_hand(table.thoughts[seat], table.hands[seat], models[table.params[seat, MODEL_ROW]])
 
 
 @helper
-def _exchange(
-    table: Table, custom: Any, models: np.ndarray, memos: np.ndarray, codes: WhistCodes, script: np.ndarray
-) -> int:
+def _exchange(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) -> int:
     """One frish: all choose from their old hands, then the cards move; returns OK or a fault."""
     auction = table.auction
     first = auction.frish * SEATS
@@ -154,11 +157,11 @@ def _exchange(
         given = script[SCRIPT_GIFTS + first + seat]
         is_scripted = given != NONE
         if not is_scripted:
-            given = _ask_for_gift(np.int64(seat), table, custom, models, memos, codes)
+            given = _ask_for_gift(np.int64(seat), table, minds, codes)
         if given < 0 or given & ~table.hands[seat] != 0 or count(given) != codes.frish_cards:
             table.asked = see.GIVE
             table.answer = given
-            return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, np.int64(seat))
+            return illegal(is_scripted, np.int64(seat))
         table.gifts[first + seat] = given
     for seat in range(SEATS):
         table.hands[seat] &= ~table.gifts[first + seat]
@@ -167,14 +170,12 @@ def _exchange(
     finish_exchange(auction, codes)
     if table.is_watched:
         watch_exchange(table)
-        _weigh_hands(table, models)
+        _weigh_hands(table, minds)
     return np.int64(OK)
 
 
 @helper
-def _hear_call(
-    table: Table, custom: Any, models: np.ndarray, memos: np.ndarray, codes: WhistCodes, script: np.ndarray
-) -> int:
+def _hear_call(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) -> int:
     """One bid, pass or contract; returns OK or a fault."""
     auction = table.auction
     seat = auction.turn
@@ -184,13 +185,13 @@ def _hear_call(
     is_scripted = is_forced(call)
     if not is_scripted:
         has_choice = auction.phase == CONTRACTS or legal != 0
-        call = _ask_for_call(seat, legal, table, custom, models, memos, codes) if has_choice else np.int64(PASS)
+        call = _ask_for_call(seat, legal, table, minds, codes) if has_choice else np.int64(PASS)
     table.history[place] = call
     if not is_legal_call(auction, call, codes):
         table.asked = see.CALL if auction.phase == BIDDING else see.CONTRACT
         table.answer = call
         auction.calls += 1
-        return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
+        return illegal(is_scripted, seat)
     if is_unheard(script[place], call):
         return np.int64(CUT_SHORT)
     if table.is_watched:
@@ -203,9 +204,7 @@ def _hear_call(
 
 
 @helper
-def hold_auction(
-    table: Table, custom: Any, models: np.ndarray, memos: np.ndarray, codes: WhistCodes, script: np.ndarray
-) -> int:
+def hold_auction(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) -> int:
     """Everything that is said before the play; returns OK, CUT_SHORT or a fault."""
     auction = table.auction
     start_auction(auction, codes)
@@ -214,20 +213,12 @@ def hold_auction(
         forget_last_deal(table)
     if table.is_watched:
         watch_deal(table)
-        _weigh_hands(table, models)
+        _weigh_hands(table, minds)
     while auction.phase != SETTLED:
         if script[auction.calls] == CUT:
             return np.int64(CUT_SHORT)
         is_exchange = auction.phase == EXCHANGE
-        status = (
-            _exchange(table, custom, models, memos, codes, script)
-            if is_exchange
-            else _hear_call(table, custom, models, memos, codes, script)
-        )
+        status = _exchange(table, minds, codes, script) if is_exchange else _hear_call(table, minds, codes, script)
         if status != OK:
             return status
-    if script[auction.calls] == CUT:
-        return np.int64(CUT_SHORT)
-    if script[auction.calls] != NONE:
-        return fault(UNUSED_SCRIPT, auction.turn)
-    return np.int64(OK)
+    return end_of_calls(script[auction.calls], auction.turn)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from functools import partial
 
 from fastsim.cards.deck import DECK_32
-from fastsim.entry import PLAYER_SIGNATURE, kernel_signature, no_player, split_status
+from fastsim.entry import kernel_signature
 from fastsim.game import Game, PlayerKind
 from fastsim.games.vida import fitted, kernel, log, players, record, row
 from fastsim.games.vida.auction import parse_calls
@@ -16,13 +15,6 @@ from fastsim.games.vida.rules import CODES, PRESETS, VidaRules
 from fastsim.games.vida.story import story
 from fastsim.games.vida.tally import TALLY
 from fastsim.games.vida.why import why
-
-
-@lru_cache(maxsize=1)
-def _signature() -> Any:
-    """The one signature of the kernel."""
-    return kernel_signature(CODES, row.ROW, log.LOG)
-
 
 GAME = Game(
     name="vida",
@@ -39,7 +31,6 @@ GAME = Game(
         "heuristic": PlayerKind(players.HEURISTIC, HeuristicParams, "bids by a fitted model, plans, counts, signals"),
     },
     default_player="heuristic",
-    custom_code=players.CUSTOM,
     params_size=players.PARAMS_SIZE,
     row=row.ROW,
     flat_row=row.FLAT_ROW,
@@ -52,15 +43,12 @@ GAME = Game(
     read_model=fitted.read_model,
     is_usable=fitted.is_usable,
     fitted_players={players.HEURISTIC: MODEL_ROW},
-    signature=_signature,
-    player_signature=PLAYER_SIGNATURE,
-    no_player=no_player,
+    signature=partial(kernel_signature, CODES, row.ROW, log.LOG),
     script=record.make_script,
     listens=True,
     takes_hands=True,
     parse_calls=parse_calls,
     check_calls=check_calls,
-    split_status=split_status,
     answer_name=record.answer_name,
     trace_of=record.trace_of,
     referee=referee,

@@ -17,15 +17,19 @@ from fastsim.games.vida import view as see
 from fastsim.games.vida.air import hand_air
 from fastsim.games.vida.auction import PASS, SCREW, Call, bid_call, bid_in_tens, can_screw, highest_level, lowest_level
 from fastsim.games.vida.estimating import estimate_bids, estimate_standing, own_role, weigh_own
-from fastsim.games.vida.packing import estimate_in, highest_estimate, without_estimate
+from fastsim.games.vida.packing import estimate_in, highest_estimate, small_in, without_estimate
 from fastsim.games.vida.params import RISK
 from fastsim.games.vida.rules import BID_STEP, VidaCodes
 from fastsim.games.vida.valuing import (
-    call_bonus,
-    chance_to_make,
+    BID_BONUS,
+    PASS_BONUS,
+    SCREW_BONUS,
+    Prospect,
+    call_bonuses,
     contract_value,
     curve_of,
     least_level,
+    prospect,
     value_knot,
     whole_deal,
 )
@@ -42,6 +46,9 @@ _AGAIN_MARGIN: Final = 12 * at.SCALE
 
 #: The same for a bid that is more likely to fail than to make, a sacrifice.
 _DOUBT_MARGIN: Final = 10 * at.SCALE
+#: Contracts of the opponents that are more likely to make than this are not weighed for a vida call.
+_TOO_GOOD: Final = 5 * at.SURE // 8
+_NO_VALUE: Final = -(1 << 40)
 _EVEN: Final = at.SURE // 2
 
 #: What a seat thinks at a call: its air in tens, its own cards' worth by suit, and the figures of the last call; one
@@ -75,9 +82,8 @@ class Standing(NamedTuple):
     """The contract that stands, as the seat sees it; role NONE before the first bid."""
 
     role: int
-    curve: int
     estimate: int
-    chance: int
+    prospect: Prospect
 
 
 class Bid(NamedTuple):
@@ -87,6 +93,7 @@ class Bid(NamedTuple):
     level: int
     chance: int
     value: int
+    bonuses: int  # what calls bring with such a bid of one's own in hand, packed
 
 
 class Weighed(NamedTuple):
@@ -126,14 +133,14 @@ def _weigh_standing(thought: Thought, seat: int, view: np.ndarray, model: np.nda
     """Whose contract stands, what it will total and how likely it is to make."""
     buyer = view[see.BUYER]
     if buyer == NONE:
-        return Standing(np.int64(NONE), np.int64(0), np.int64(0), np.int64(0))
+        return Standing(np.int64(NONE), np.int64(0), Prospect(np.int64(0), np.int64(0)))
     suit = view[see.TRUMP]
     ours = own_role(seat, suit, view) if buyer == seat else np.int64(at.PARTNERS)
     role = ours if (buyer ^ seat) & 1 == 0 else np.int64(at.OPPONENTS)
     estimate = estimate_standing(role, view[see.HAND], seat, suit, thought.air, view, model)
     curve = curve_of(role, False, view[see.SCREWS], view[see.HAND], suit)
     level = max(bid_in_tens(view[see.BID]), thought.least_level)
-    return Standing(role, curve, estimate, chance_to_make(curve, level, estimate, model))
+    return Standing(role, estimate, prospect(curve, level, estimate, model))
 
 
 @inlined
@@ -149,25 +156,25 @@ def _value_bid(
     model: np.ndarray,
 ) -> Bid:
     """The best bid in a suit, whose estimate is given."""
+    is_open = standing.role == NONE
+    is_theirs = standing.role == at.OPPONENTS
+    other = 2 * view[see.CALL_COUNT] if is_open else value_knot(standing.prospect.chance)
     low = lowest_level(legal)
-    best = Bid(suit, np.int64(0), np.int64(0), np.int64(0))
+    none = np.int64(0)
+    best = Bid(suit, none, none, none, none)
     if low == 0:
-        return best
+        return Bid(suit, none, none, none, call_bonuses(is_open, is_theirs, view[see.SCREWS], none, other, model))
     role = own_role(seat, suit, view)
     curve = curve_of(role, True, np.int64(0), view[see.HAND], suit)
     whole = whole_deal(role, thought.air, model)
-    overbid = np.int64(at.VALUE_BID) if standing.role == at.OPPONENTS else np.int64(at.VALUE_RAISE)
-    is_open = standing.role == NONE
-    kind = np.int64(at.VALUE_OPEN) if is_open else overbid
-    other = 2 * view[see.CALL_COUNT] if is_open else value_knot(standing.chance)
     high = min(highest_level(legal), low + _LEVELS_TRIED) if codes.add_bid_to_score else low
     level = low
     while level <= high:
-        chance = chance_to_make(curve, max(level, thought.least_level), estimate, model)
-        value = contract_value(curve, level, estimate, chance, np.int64(0), whole, codes, model)
-        value += call_bonus(kind, chance, other, model)
+        found = prospect(curve, max(level, thought.least_level), estimate, model)
+        bonuses = call_bonuses(is_open, is_theirs, none, found.chance, other, model)
+        value = contract_value(level, found, none, whole, codes) + small_in(bonuses, BID_BONUS)
         if level == low or value > best.value:
-            best = Bid(suit, level, chance, value)
+            best = Bid(suit, level, found.chance, value, bonuses)
         level += 1
     return best
 
@@ -177,23 +184,19 @@ def _value_pass(
     thought: Thought, bid: Bid, standing: Standing, legal: int, view: np.ndarray, codes: VidaCodes, model: np.ndarray
 ) -> tuple[int, int]:
     """Value of leaving things as they are, and of a vida call."""
+    passing = small_in(bid.bonuses, PASS_BONUS)
     if standing.role == NONE:
-        return call_bonus(np.int64(at.VALUE_PASS_OPEN), bid.chance, 2 * view[see.CALL_COUNT], model), np.int64(0)
+        return passing, np.int64(0)
     level = bid_in_tens(view[see.BID])
     screws = view[see.SCREWS]
-    chance = standing.chance
     whole = whole_deal(standing.role, thought.air, model)
-    knot = value_knot(chance)
     is_theirs = standing.role == at.OPPONENTS
-    kind = np.int64(at.VALUE_PASS_OPPONENTS) if is_theirs else np.int64(at.VALUE_PASS_PARTNER)
-    kind = np.int64(at.VALUE_LEFT_SCREWED) if screws > 0 else kind
-    value = contract_value(standing.curve, level, standing.estimate, chance, screws, whole, codes, model)
-    pass_value = (-value if is_theirs else value) + call_bonus(kind, bid.chance, knot, model)
-    if not can_screw(legal):
-        return pass_value, np.int64(0)
-    value = contract_value(standing.curve, level, standing.estimate, chance, screws + 1, whole, codes, model)
-    kind = np.int64(at.VALUE_SCREW) if screws == 0 else np.int64(at.VALUE_COUNTER)
-    return pass_value, (-value if is_theirs else value) + call_bonus(kind, bid.chance, knot, model)
+    value = contract_value(level, standing.prospect, screws, whole, codes)
+    pass_value = (-value if is_theirs else value) + passing
+    if not can_screw(legal) or (is_theirs and standing.prospect.chance > _TOO_GOOD):
+        return pass_value, np.int64(_NO_VALUE)
+    value = contract_value(level, standing.prospect, screws + 1, whole, codes)
+    return pass_value, (-value if is_theirs else value) + small_in(bid.bonuses, SCREW_BONUS)
 
 
 @inlined
@@ -218,7 +221,7 @@ def write_thought(thought: Thought, weighed: Weighed) -> None:
     thought.bid_value = weighed.bid.value
     thought.role = weighed.standing.role
     thought.standing = weighed.standing.estimate
-    thought.standing_chance = weighed.standing.chance
+    thought.standing_chance = weighed.standing.prospect.chance
     thought.pass_value = weighed.pass_value
     thought.screw_value = weighed.screw_value
 

@@ -21,8 +21,9 @@ from fastsim.games.vida.keeping import keep_table
 from fastsim.games.vida.packing import PART_LIMIT, heard_fields, side_fields, trump_fields
 from fastsim.games.vida.rules import PRESETS, VidaRules
 from fastsim.games.vida.sharing import WHOLE, shares_table
+from fastsim.games.vida.valuing import bonus_fields, curve_fields
 from fastsim.games.vida.weights import PART_SIZE, PARTS, WEIGHT_NAMES, WEIGHTS_SIZE, WEIGHTS_START
-from fastsim.modelfile import check_game, has_size, heading, provenance_of, read_document, rules_of, whole_numbers
+from fastsim.modelfile import check_game, differing_options, fitted_model, has_size, heading, rules_of, whole_numbers
 
 GAME: Final = "vida"
 FOLDER: Final = Path(__file__).resolve().parent / "models"
@@ -68,7 +69,10 @@ def complete(values: np.ndarray) -> np.ndarray:
     whole = values.copy()
     weights = values[layout.WEIGHTS_AT : layout.WEIGHTS_AT + WEIGHTS_SIZE].reshape(len(PARTS), PART_SIZE)
     base, trumps, sides = (section(values, name) for name in ("base", "trumps", "sides"))
-    whole[layout.KEEP_AT : layout.SIDE_FIELDS_AT] = keep_table(weights).ravel()
+    whole[layout.KEEP_AT : layout.CURVE_FIELDS_AT] = keep_table(weights).ravel()
+    curves = curve_fields(section(values, "chance"), section(values, "made"))
+    whole[layout.CURVE_FIELDS_AT : layout.BONUS_AT] = curves.ravel()
+    whole[layout.BONUS_AT : layout.SIDE_FIELDS_AT] = bonus_fields(section(values, "value")).ravel()
     whole[layout.SIDE_FIELDS_AT : layout.TRUMP_FIELDS_AT] = side_fields(sides).ravel()
     whole[layout.TRUMP_FIELDS_AT : layout.HEARD_FIELDS_AT] = trump_fields(base, trumps, sides).ravel()
     whole[layout.SHARES_AT :] = shares_table(weights)
@@ -94,6 +98,7 @@ _RANGES: Final[dict[str, tuple[int, int]]] = {
     "sides": (1 - PART_LIMIT, PART_LIMIT - 1),
     "said": (1 - PART_LIMIT, PART_LIMIT - 1),
     "chance": (0, layout.SURE),
+    "made": (0, _LIMIT - 1),
     "buyer_share": (0, WHOLE),
     "buyer_share_of_two": (0, WHOLE),
 }
@@ -142,9 +147,7 @@ def read_model(path: Path) -> FittedModel:
     ModelError
         If the file cannot be read or is no model; the message names it.
     """
-    document, where = read_document(path), f"model {path}"
-    values, rules = from_document(document, where)
-    return FittedModel(path.stem, complete(values), rules, provenance_of(document, where))
+    return fitted_model(path, from_document, complete)
 
 
 def is_usable(values: Any) -> bool:
@@ -158,13 +161,8 @@ def shipped_model(name: str) -> FittedModel:
     return read_model(FOLDER / f"{name}.json")
 
 
-def _differences(first: VidaRules, second: VidaRules) -> list[str]:
-    one, other = first.options(), second.options()
-    return [name for name in one if name not in _FREE and one[name] != other[name]]
-
-
 def model_for(rules: VidaRules) -> tuple[FittedModel, tuple[str, ...]]:
     """The shipped model whose rules differ in the fewest options, and those options."""
     models = [shipped_model(name) for name in PRESETS]
-    nearest = min(models, key=lambda model: len(_differences(rules, model.rules)))
-    return nearest, tuple(_differences(rules, nearest.rules))
+    nearest = min(models, key=lambda model: len(differing_options(rules, model.rules, _FREE)))
+    return nearest, differing_options(rules, nearest.rules, _FREE)

@@ -21,7 +21,7 @@ from fastsim.games.vida.estimating import list_terms, own_role
 from fastsim.games.vida.rules import BID_STEP, VidaCodes
 from fastsim.games.vida.scoring import is_made
 from fastsim.games.vida.table import TABLE, Table
-from fastsim.games.vida.valuing import chance_to_make, least_level
+from fastsim.games.vida.valuing import least_level, prospect
 from fastsim.games.vida.watching import show_market, watch_call, watch_market
 
 #: Role that stands for a bid that is only now being made.
@@ -144,7 +144,8 @@ def chances_to_make(
 ) -> None:
     """Fill `out` with the chance, in 1/4096, that contracts of `levels` (tens) make, given n estimates.
 
-    `airs` is the observers' own air in tens.
+    `model` is complete (`fitted.complete`). `airs` is the observers' own air in tens.
     """
     for i in range(curves.size):
-        out[i] = chance_to_make(curves[i], max(levels[i], least_level(airs[i], codes[0])), estimates[i], model)
+        level = max(levels[i], least_level(airs[i], codes[0]))
+        out[i] = prospect(curves[i], level, estimates[i], model).chance

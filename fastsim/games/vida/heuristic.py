@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from fastsim._jit import helper
+from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Card, Cards, lowest
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import Call
@@ -19,8 +19,10 @@ from fastsim.games.vida.params import MARKET, MODEL_ROW
 from fastsim.games.vida.players import GREEDY_COUNT, greedy_call
 from fastsim.games.vida.rules import VidaCodes
 
+_ALL_OTHERS: Final = 3
 
-@helper
+
+@inlined
 def heuristic_call(
     thought: Thought,
     keeps: bool,
@@ -81,4 +83,19 @@ def heuristic_card(
         write_mind(record, mind)
     if needs_no_thought:
         return lowest(legal)
+    return follow_card(mind, behind, legal, legal & beating, view, params, model)
+
+
+@inlined
+def plain_card(
+    seat: int, behind: int, legal: Cards, beating: Cards, view: np.ndarray, params: np.ndarray, models: np.ndarray
+) -> Card:
+    """A card of the `heuristic` player where it has a choice that matters and nothing is to be recorded.
+
+    `behind` seats are yet to play after it; it leads where that is three.
+    """
+    mind = make_up_mind(seat, view, params)
+    model = models[params[MODEL_ROW]]
+    if behind == _ALL_OTHERS:
+        return lead_card(mind, params, model)
     return follow_card(mind, behind, legal, legal & beating, view, params, model)

@@ -14,8 +14,9 @@ from fastsim._jit import inlined
 from fastsim.cards.bitboard import Card, Cards, only
 from fastsim.cards.deck import EVERY_LANE, LANE, LANE_BITS, RANK_7, RANK_ACE, RANK_BITS, RANK_KING
 from fastsim.games.vida import weights as by
-from fastsim.games.vida.model import KEEP_AT, KEEP_COMPANIES, KEEP_KINDS, LANES
+from fastsim.games.vida.model import KEEP_AT, KEEP_COMPANIES, KEEP_KINDS, LANES, entry
 from fastsim.games.vida.order import POINTS_BY_PLACE
+from fastsim.games.vida.packing import pack_small, small_in
 
 if TYPE_CHECKING:
     from fastsim.games.vida.mind import Mind
@@ -55,14 +56,18 @@ _ALONE: Final = 0
 _BESIDE_TEN: Final = 1
 _BESIDE_OTHERS: Final = 2
 
-#: Kinds of card, each with `KIND_SIZE` entries by company and rank: plain ones without and with trumps in hand; the
-#: highest left of a plain suit, early and late, then both while opponents may hold trumps; trumps, early and late; the
-#: highest trump left, early and late. Late is the last trick but one, where a sure trump is kept for the last.
+#: Kinds of card, each with an entry by rank, in which what the companies make of it stand side by side: plain ones
+#: without and with trumps in hand; the highest left of a plain suit, early and late, then both while opponents may hold
+#: trumps; trumps, early and late; the highest trump left, early and late. Late is the last trick but one, where a sure
+#: trump is kept for the last.
 _PLAIN: Final = 0
 _MASTER: Final = 2
 _TRUMP: Final = 6
 _TOP_TRUMP: Final = 8
-_KIND_BITS: Final = 6
+_KIND_BITS: Final = LANE_BITS
+
+#: The bits of a place of `ENDS` that tell the company, which are those that shift an entry to it.
+_COMPANY_BITS: Final = 0x30
 
 
 def _end_of_lane(lane: int, place: int) -> int:
@@ -83,7 +88,6 @@ ENDS: Final = np.array(
 
 #: Masks that tell the compiler that an index is not negative.
 LANE_MASK: Final = LANES - 1
-_KEEP_MASK: Final = (1 << 11) - 1
 
 
 def _plain_keep(weights: np.ndarray, company: int, place: int, has_trumps: int) -> int:
@@ -112,19 +116,19 @@ def _top_keep(weights: np.ndarray, is_trump: int, place: int, flags: int) -> int
 
 
 def keep_table(weights: np.ndarray) -> np.ndarray:
-    """Worth of every card in hand, shape (3, 10, 4, 16): part, kind, what else of the suit, rank.
+    """Worth of every card in hand, shape (3, 10, 16): part, kind, rank, with what else there is of the suit packed.
 
     `weights` has shape (3, PART_SIZE).
     """
-    table = np.zeros((3, KEEP_KINDS, KEEP_COMPANIES, LANE), dtype=np.int64)
+    table = np.zeros((3, KEEP_KINDS, LANE, KEEP_COMPANIES), dtype=np.int64)
     for part, place, company in np.ndindex(3, 8, KEEP_COMPANIES):
         rank = place + RANK_7
         for has_trumps in range(2):
-            table[part, _PLAIN + has_trumps, company, rank] = _plain_keep(weights[part], company, place, has_trumps)
+            table[part, _PLAIN + has_trumps, rank, company] = _plain_keep(weights[part], company, place, has_trumps)
         for flags in range(4):
-            table[part, _MASTER + flags, company, rank] = _top_keep(weights[part], 0, place, flags)
-            table[part, _TRUMP + flags, company, rank] = _top_keep(weights[part], 1, place, flags)
-    return table
+            table[part, _MASTER + flags, rank, company] = _top_keep(weights[part], 0, place, flags)
+            table[part, _TRUMP + flags, rank, company] = _top_keep(weights[part], 1, place, flags)
+    return pack_small(table)
 
 
 class Keep(NamedTuple):
@@ -164,7 +168,8 @@ def points_of(keep: Keep, card: Card) -> int:
 @inlined
 def keep_at(first: int, place: int, model: np.ndarray) -> int:
     """Worth of keeping a card of a kind, which has the `first` place, at a place of `ENDS`."""
-    return model[KEEP_AT + (first + place & _KEEP_MASK)]
+    packed = entry(model, KEEP_AT + first + (place & RANK_BITS))
+    return small_in(packed, place & _COMPANY_BITS)
 
 
 @inlined

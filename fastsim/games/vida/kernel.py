@@ -23,7 +23,7 @@ from fastsim.games.vida.order import CARD_POINTS_TOTAL, belote_cards, card_point
 from fastsim.games.vida.row import HAND_SIZE, NO_BREACH, PLAYS, SEATS, SIDES
 from fastsim.games.vida.rules import BID_STEP, VidaCodes
 from fastsim.games.vida.scoring import is_made, rounded_points, score_deal
-from fastsim.games.vida.table import TABLE, Table, has_forced_plays, set_table
+from fastsim.games.vida.table import TABLE, Table, set_table
 from fastsim.games.vida.turns import hold_auction, play_tricks
 from fastsim.games.vida.view import VIEW_SIZE
 from fastsim.games.vida.watching import watch_play
@@ -212,7 +212,7 @@ def simulate(
     """
     pack = new_pack(DECK_32, HAND_SIZE, given[:SEATS])
     tables = np.zeros(1, dtype=TABLE)
-    set_table(tables[0], seed, players, params, has_forced_plays(script), log.size > 0)
+    set_table(tables[0], seed, players, params, script, log.size > 0)
     for i in range(rows.size):
         tables[0].first_seat = NONE
         if given.size > SEATS:

@@ -84,11 +84,15 @@ LEVEL_CLASSES: Final = 4
 HEARD_ROWS: Final = 32
 
 #: Tables that are made and not stored: from the weights (`keeping.py`, `sharing.py`) and from the entries of estimates
-#: (`packing.py`).
+#: (`packing.py`). Entries that are read together stand in one integer, so that the tables fit into the first cache for
+#: data.
 KEEP_KINDS: Final = 10
-KEEP_COMPANIES: Final = 4
+KEEP_COMPANIES: Final = 3
 KEEP_AT: Final = FITTED_SIZE
-SIDE_FIELDS_AT: Final = KEEP_AT + 3 * KEEP_KINDS * KEEP_COMPANIES * 16
+CURVE_FIELDS_AT: Final = KEEP_AT + 3 * KEEP_KINDS * 16
+BONUS_AT: Final = CURVE_FIELDS_AT + CURVES * LEVELS * KNOTS
+SITUATIONS: Final = 4
+SIDE_FIELDS_AT: Final = BONUS_AT + SITUATIONS * VALUE_KNOTS * VALUE_KNOTS
 TRUMP_FIELDS_AT: Final = SIDE_FIELDS_AT + ROLES * LANES
 HEARD_FIELDS_AT: Final = TRUMP_FIELDS_AT + ROLES * LANES
 SHARES_AT: Final = HEARD_FIELDS_AT + ROLES * SEATS * HEARD_ROWS

@@ -18,6 +18,9 @@ _FIELD_SHIFT: Final = 4  # places of a field's number in a shift
 #: The highest bit of a field stays free, so that none reaches the sign of the integer.
 _FIELD: Final = (1 << _FIELD_BITS - 1) - 1
 
+#: Where the highest field begins.
+_TOP_FIELD: Final = 48
+
 #: Entries of side suits and of what is said are less than this, in 1/16 point.
 PART_LIMIT: Final = 1 << 11
 _PARTS: Final = 4
@@ -69,6 +72,23 @@ def trump_fields(base: np.ndarray, trumps: np.ndarray, sides: np.ndarray) -> np.
 def heard_fields(heard: np.ndarray) -> np.ndarray:
     """What every class that a seat may be heard of brings, a field for each suit, from shape (4, 4, 32, 4)."""
     return _packed(heard)
+
+
+def pack_small(parts: np.ndarray) -> np.ndarray:
+    """The last axis, of length 4 or less, as the fields of one integer; values beyond 16 bits are cut to them."""
+    bounds = np.iinfo(np.int16)
+    fields = np.clip(parts, bounds.min, bounds.max) & (1 << _FIELD_BITS) - 1
+    packed = np.zeros(parts.shape[:-1], dtype=np.uint64)
+    for place in range(parts.shape[-1]):
+        packed |= fields[..., place].astype(np.uint64) << np.uint64(place << _FIELD_SHIFT)
+    return packed.view(np.int64)
+
+
+@inlined
+def small_in(packed: int, shift: int) -> int:
+    """The field of `pack_small` that begins at the bit `shift`, 0, 16, 32 or 48."""
+    field: int = packed << (_TOP_FIELD - shift) >> _TOP_FIELD
+    return field
 
 
 @inlined

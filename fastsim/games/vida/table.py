@@ -28,6 +28,8 @@ TABLE: Final = np.dtype(
             ("params", np.int64, (SEATS, PARAMS_SIZE)),
             ("blind", np.int64, (SEATS,)),  # 1: plays at random and no card is forced
             ("lets_go", np.int64, (SEATS,)),  # 1: plays its lowest card to a lost trick without being asked
+            ("is_plain", np.int64),  # 1: every seat has `heuristic`, no card is forced and nothing is logged
+            ("has_forced_calls", np.int64),
             ("has_forced_plays", np.int64),
             ("has_custom", np.int64),
             ("is_watched", np.int64),  # 1: some seat looks at the table
@@ -67,9 +69,9 @@ Table = Any  # a record of TABLE
 
 
 @helper
-def has_forced_plays(script: np.ndarray) -> bool:
-    """Whether a script forces any card."""
-    for place in range(SCRIPT_PLAYS, SCRIPT_PLAYS + PLAYS):
+def _forces_any(script: np.ndarray, first: int, end: int) -> bool:
+    """Whether a script says anything from one place to another."""
+    for place in range(first, end):
         if script[place] != NONE:
             return True
     return False
@@ -77,14 +79,17 @@ def has_forced_plays(script: np.ndarray) -> bool:
 
 @helper
 def set_table(
-    table: Table, seed: np.uint64, players: np.ndarray, params: np.ndarray, has_forced_plays: bool, keeps_first: bool
+    table: Table, seed: np.uint64, players: np.ndarray, params: np.ndarray, script: np.ndarray, keeps_first: bool
 ) -> None:
     """Prepare the scratch for the deals of one seed and the players of the four seats."""
+    has_forced_plays = _forces_any(script, SCRIPT_PLAYS, SCRIPT_PLAYS + PLAYS)
+    table.has_forced_calls = np.int64(_forces_any(script, 0, SCRIPT_PLAYS))
     table.keeps_first = np.int64(keeps_first)
     seed_streams(table.streams, seed)
     table.has_forced_plays = np.int64(has_forced_plays)
     table.has_custom = 0
     table.is_watched = 0
+    table.is_plain = np.int64(not has_forced_plays and not keeps_first)
     table.plays = PLAYS
     table.seats = SEATS
     for seat in range(SEATS):
@@ -93,6 +98,8 @@ def set_table(
             table.has_custom = 1
         if players[seat] != RANDOM:
             table.is_watched = 1
+        if players[seat] != HEURISTIC:
+            table.is_plain = 0
         table.lets_go[seat] = np.int64(players[seat] == HEURISTIC and not keeps_first)
         table.blind[seat] = np.int64(players[seat] == RANDOM and not has_forced_plays)
         for i in range(PARAMS_SIZE):

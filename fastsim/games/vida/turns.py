@@ -28,7 +28,7 @@ from fastsim.game import OK
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import PASS, apply_call, is_legal_call, is_market_over, legal_calls, start_market
 from fastsim.games.vida.following import is_lost
-from fastsim.games.vida.heuristic import heuristic_call, heuristic_card, heuristic_lead
+from fastsim.games.vida.heuristic import heuristic_call, heuristic_card, heuristic_lead, plain_card
 from fastsim.games.vida.order import play_order
 from fastsim.games.vida.play import legal_cards, may_be_exempt, play_duties
 from fastsim.games.vida.players import CUSTOM, HEURISTIC, RANDOM, greedy_call, greedy_card, random_call
@@ -59,12 +59,18 @@ def _ask_custom(decision: int, seat: int, legal: int, table: Table, custom: Any)
     return custom(decision, seat, legal, table.public, table.history, table.params[seat], table.streams[1 + seat])
 
 
-@helper
-def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, models: np.ndarray, codes: VidaCodes) -> int:
+@inlined
+def _ask_for_call(
+    seat: int, legal: int, table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, is_plain: bool
+) -> int:
     view = table.public
     view[see.HAND] = table.dealt[seat]
-    view[see.DEALT] = table.dealt[seat]
     show_market(table)
+    if is_plain:
+        return heuristic_call(
+            table.thoughts[seat], False, table.air, seat, legal, view, table.params[seat], codes, models
+        )
+    view[see.DEALT] = table.dealt[seat]
     code = table.players[seat]
     if code == RANDOM:
         return random_call(legal, table.params[seat], table.streams[1 + seat])
@@ -80,13 +86,15 @@ def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, models: np.n
     return greedy_call(seat, legal, view, table.params[seat])
 
 
-@helper
+@inlined
 def _ask_for_card(
-    seat: int, turn: int, legal: Cards, beating: Cards, table: Table, custom: Any, models: np.ndarray
+    seat: int, turn: int, legal: Cards, beating: Cards, table: Table, custom: Any, models: np.ndarray, is_plain: bool
 ) -> Card:
     """Ask a player that looks at the table; in its `turn` 0 it leads, and nothing has to be beaten."""
     view = table.public
     view[see.HAND] = table.hands[seat]
+    if is_plain:
+        return plain_card(seat, SEATS - 1 - turn, legal, beating, view, table.params[seat], models)
     view[see.DEALT] = table.dealt[seat]
     code = table.players[seat]
     if code == HEURISTIC:
@@ -104,41 +112,56 @@ def _ask_for_card(
     return greedy_card(legal, view)
 
 
-@helper
-def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, script: np.ndarray) -> int:
+@inlined
+def _hold_auction(
+    table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, script: np.ndarray, is_plain: bool
+) -> int:
     """The market of one deal; returns OK, CUT_SHORT or a fault."""
     market = table.market
     start_market(market)
-    if table.has_custom:
+    if not is_plain and table.has_custom:
         forget_last_deal(table)
     watch_market(table)
     seat = np.int64(0)
     while not is_market_over(market, codes):
         place = market.calls
         legal = legal_calls(market, seat, codes)
+        is_scripted = False
+        if not is_plain:
+            if script[place] == CUT:
+                return np.int64(CUT_SHORT)
+            is_scripted = is_forced(script[place])
         call = script[place]
-        if call == CUT:
-            return np.int64(CUT_SHORT)
-        is_scripted = is_forced(call)
         if not is_scripted:
             is_out = contains(market.out, seat)
-            call = np.int64(PASS) if is_out else _ask_for_call(seat, legal, table, custom, models, codes)
-        table.history[place] = call
-        if not is_legal_call(legal, call):
-            market.calls += 1
-            table.asked = see.CALL
-            table.answer = call
-            return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
-        if is_unheard(script[place], call):
-            return np.int64(CUT_SHORT)
+            call = np.int64(PASS) if is_out else _ask_for_call(seat, legal, table, custom, models, codes, is_plain)
+        if not is_plain:
+            table.history[place] = call
+            if not is_legal_call(legal, call):
+                market.calls += 1
+                table.asked = see.CALL
+                table.answer = call
+                return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
+            if is_unheard(script[place], call):
+                return np.int64(CUT_SHORT)
         apply_call(market, seat, call, codes)
         watch_call(table, seat, call)
         seat = (seat + 1) & _SEAT_MASK
+    if is_plain:
+        return np.int64(OK)
     if script[market.calls] == CUT:
         return np.int64(CUT_SHORT)
     if script[market.calls] != NONE:
         return fault(UNUSED_SCRIPT, seat)
     return np.int64(OK)
+
+
+@helper
+def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, script: np.ndarray) -> int:
+    """The market of one deal; returns OK, CUT_SHORT or a fault. Compiled twice, as `play_tricks`."""
+    if table.is_plain & (table.has_forced_calls == 0):
+        return _hold_auction(table, custom, models, codes, script, True)
+    return _hold_auction(table, custom, models, codes, script, False)
 
 
 @helper
@@ -170,7 +193,7 @@ def _trick_leader(leader: int, place: int, table: Table, script: np.ndarray) -> 
     return recorded >> PLAY_SEAT_SHIFT
 
 
-@helper
+@inlined
 def _decided_card(
     seat: int,
     turn: int,
@@ -182,21 +205,24 @@ def _decided_card(
     custom: Any,
     models: np.ndarray,
     script: np.ndarray,
+    is_plain: bool,
 ) -> Cards:
     """The card, as a set, that is forced, without alternative, or chosen by a player that looks."""
-    if table.has_forced_plays and script[SCRIPT_PLAYS + place] != NONE:
+    if not is_plain and table.has_forced_plays and script[SCRIPT_PLAYS + place] != NONE:
         return _forced_card(seat, legal, place, table, script)
     # One branch for both, since the processor guesses it wrong too often.
     is_lost_trick = is_lost(seat, legal, beating, winner) if turn != 0 else False
-    needs_no_thought = is_lost_trick & (table.lets_go[seat] != 0)
+    needs_no_thought = is_lost_trick & (is_plain or table.lets_go[seat] != 0)
     if needs_no_thought | (not has_more_than_one(legal)):
         return legal & -legal
-    if table.players[seat] == RANDOM:
-        return random_card(legal, table.streams[1 + seat])
-    table.public[see.PLAY_COUNT] = place
-    card = _ask_for_card(seat, turn, legal, beating, table, custom, models)
-    table.asked = see.CARD
-    table.answer = card
+    if not is_plain:
+        if table.players[seat] == RANDOM:
+            return random_card(legal, table.streams[1 + seat])
+        table.public[see.PLAY_COUNT] = place
+    card = _ask_for_card(seat, turn, legal, beating, table, custom, models, is_plain)
+    if not is_plain:
+        table.asked = see.CARD
+        table.answer = card
     return only(card) & legal if 0 <= card <= _LAST_CARD else np.int64(0)
 
 
@@ -212,17 +238,19 @@ def _play_card(
     custom: Any,
     models: np.ndarray,
     script: np.ndarray,
+    is_plain: bool,
 ) -> Cards:
     """Take a card from a seat's hand and enter it in the history; no card stands for a fault.
 
     `beating` are the cards that beat the trick so far. The caller writes out the turn 0 of a lead, so that no lead is
     compiled where there is none.
     """
-    if table.blind[seat]:
+    if not is_plain and table.blind[seat]:
         single = random_card(legal, table.streams[1 + seat])
     else:
-        single = _decided_card(seat, turn, legal, beating, winner, place, table, custom, models, script)
-    table.history[see.PLAYS_AT + place] = seat << PLAY_SEAT_SHIFT | lowest(single)
+        single = _decided_card(seat, turn, legal, beating, winner, place, table, custom, models, script, is_plain)
+    if not is_plain:
+        table.history[see.PLAYS_AT + place] = seat << PLAY_SEAT_SHIFT | lowest(single)
     table.hands[seat] &= ~single
     return single
 
@@ -235,22 +263,29 @@ def _card_fault(seat: int, place: int, table: Table, script: np.ndarray) -> int:
     return fault(ILLEGAL_SCRIPT if is_forced else ILLEGAL_ANSWER, seat)
 
 
-@helper
+@inlined
 def _play_trick(
-    first: int, place: int, table: Table, custom: Any, models: np.ndarray, duties: int, script: np.ndarray
+    first: int,
+    place: int,
+    table: Table,
+    custom: Any,
+    models: np.ndarray,
+    duties: int,
+    script: np.ndarray,
+    is_plain: bool,
 ) -> int:
     """One trick, the first of its plays at `place`; returns OK or a fault."""
     trump_cards = suit_cards_of(table.public[see.TRUMP] << LANE_BITS)
-    leader = _trick_leader(first, place, table, script)
-    is_watched = table.is_watched != 0
+    leader = first if is_plain else _trick_leader(first, place, table, script)
+    is_watched = is_plain or table.is_watched != 0
     if is_watched:
-        watch_trick(table, place, leader)
+        watch_trick(table, place, leader, is_plain)
     no_cards = np.int64(0)
-    best = _play_card(leader, 0, table.hands[leader], no_cards, leader, place, table, custom, models, script)
+    best = _play_card(leader, 0, table.hands[leader], no_cards, leader, place, table, custom, models, script, is_plain)
     if best == 0:
         return _card_fault(leader, place, table, script)
     if is_watched:
-        watch_lead(table, leader, best)
+        watch_lead(table, leader, best, is_plain)
     led_cards = suit_cards_of(lowest(best))
     beating = beating_cards(best, led_cards, trump_cards)
     on_table = best
@@ -259,13 +294,15 @@ def _play_trick(
         seat = (leader + turn) & _SEAT_MASK
         is_exempt = may_be_exempt(duties) and winner == seat ^ _PARTNER
         legal = legal_cards(table.hands[seat], led_cards, trump_cards, beating, is_exempt, duties)
-        single = _play_card(seat, turn, legal, beating, winner, place + turn, table, custom, models, script)
+        single = _play_card(seat, turn, legal, beating, winner, place + turn, table, custom, models, script, is_plain)
         if single == 0:
             return _card_fault(seat, place + turn, table, script)
         on_table |= single
         is_winning = single & beating != 0
         if is_watched:
-            watch_card(table, seat, turn == _PARTNER, single, trump_cards, led_cards, beating, is_exempt, duties)
+            watch_card(
+                table, seat, turn == _PARTNER, single, trump_cards, led_cards, beating, is_exempt, duties, is_plain
+            )
         beating = beating_cards(single, led_cards, trump_cards) if is_winning else beating
         winner = seat if is_winning else winner
     table.on_table = on_table
@@ -292,17 +329,19 @@ def _play_last_trick(leader: int, table: Table) -> None:
         table.hands[seat] = 0
 
 
-@helper
-def play_tricks(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, script: np.ndarray) -> int:
+@inlined
+def _play_tricks(
+    table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, script: np.ndarray, is_plain: bool
+) -> int:
     """All eight tricks; returns OK or a fault."""
     view = table.public
     leader = view[see.BUYER] if codes.first_leader == FirstLeader.BUYER else np.int64(0)
     duties = play_duties(codes)
     for place in range(0, table.plays, SEATS):
-        if place == _LAST_TRICK and not table.has_forced_plays:
+        if place == _LAST_TRICK and (is_plain or not table.has_forced_plays):
             _play_last_trick(leader, table)
         else:
-            status = _play_trick(leader, place, table, custom, models, duties, script)
+            status = _play_trick(leader, place, table, custom, models, duties, script, is_plain)
             if status != OK:
                 return status
         leader = table.winner
@@ -311,3 +350,15 @@ def play_tricks(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes,
         table.tricks[leader & 1] += 1
     view[see.PLAY_COUNT] = PLAYS
     return np.int64(OK)
+
+
+@helper
+def play_tricks(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes, script: np.ndarray) -> int:
+    """All eight tricks; returns OK or a fault.
+
+    Compiled twice: where all seats have the `heuristic` player and nothing is forced or logged, what only the others
+    need falls away, which makes the code of most deals half as long.
+    """
+    if table.is_plain:
+        return _play_tricks(table, custom, models, codes, script, True)
+    return _play_tricks(table, custom, models, codes, script, False)

@@ -5,14 +5,15 @@ Chances are in 1/4096, points in 1/16. A contract's value is the buyers' expecte
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from fastsim._jit import helper
+from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Cards
 from fastsim.cards.deck import LANE_BITS, RANK_JACK
 from fastsim.games.vida import model as at
+from fastsim.games.vida.packing import pack_small
 from fastsim.games.vida.rules import BID_STEP, CompareTotal, VidaAppliesTo, VidaCodes
 
 _TRICK_POINTS: Final = 162
@@ -22,13 +23,39 @@ _SURE_AIR: Final = 5
 _FACTOR_MASK: Final = 7
 
 
-@helper
-def _between_knots(first: int, estimate: int, model: np.ndarray) -> int:
-    """Linear between the two knots next to the estimate of the table that begins at `first`."""
-    place = min(max(estimate, 0), (at.KNOTS - 1) * at.KNOT_STEP - 1)
-    knot = place >> at.KNOT_BITS
-    low = at.entry(model, first + knot)
-    return low + ((at.entry(model, first + knot + 1) - low) * (place & at.KNOT_STEP - 1) >> at.KNOT_BITS)
+#: Situations of a call, each with a table of what calls bring beyond their contract: before the first bid, over a
+#: contract of one's own side and of the opponents, and after a vida call.
+_OPEN: Final = 0
+_OVER_OURS: Final = 1
+_OVER_THEIRS: Final = 2
+_SCREWED: Final = 3
+
+#: The kinds of call in each situation, in the order of the fields: a bid, a pass and a vida call; -1 for none.
+_KINDS: Final = (
+    (at.VALUE_OPEN, at.VALUE_PASS_OPEN, -1),
+    (at.VALUE_RAISE, at.VALUE_PASS_PARTNER, -1),
+    (at.VALUE_BID, at.VALUE_PASS_OPPONENTS, at.VALUE_SCREW),
+    (-1, at.VALUE_LEFT_SCREWED, at.VALUE_COUNTER),
+)
+BID_BONUS: Final = 0
+PASS_BONUS: Final = 16
+SCREW_BONUS: Final = 32
+
+_MADE_SHIFT: Final = 32
+_LOW_32: Final = (1 << _MADE_SHIFT) - 1
+
+
+def curve_fields(chance: np.ndarray, made: np.ndarray) -> np.ndarray:
+    """Chance to make and mean total where made, which are always looked up together, in one integer; any shape."""
+    return chance | np.maximum(made, 0) << _MADE_SHIFT
+
+
+def bonus_fields(value: np.ndarray) -> np.ndarray:
+    """What the calls of a situation bring, shape (4, 9, 9), a field for each call; from `value`, shape (9, 9, 9)."""
+    nothing = np.zeros_like(value[0])
+    return np.array(
+        [pack_small(np.stack([value[k] if k >= 0 else nothing for k in kinds], axis=-1)) for kinds in _KINDS]
+    )
 
 
 @helper
@@ -56,16 +83,21 @@ def _level_row(curve: int, level: int) -> int:
     return (curve * at.LEVELS + row) * at.KNOTS
 
 
-@helper
-def chance_to_make(curve: int, level: int, estimate: int, model: np.ndarray) -> int:
-    """Chance that the buyers make ten times `level`."""
-    return _between_knots(at.CHANCE_AT + _level_row(curve, level), estimate, model)
+class Prospect(NamedTuple):
+    """How likely the buyers are to make a contract, and what they score on average in tricks, air and belote if so."""
+
+    chance: int
+    made: int
 
 
-@helper
-def total_if_made(curve: int, level: int, estimate: int, model: np.ndarray) -> int:
-    """What the buyers score on average in tricks, air and belote where they make ten times `level`."""
-    return _between_knots(at.MADE_AT + _level_row(curve, level), estimate, model)
+@inlined
+def prospect(curve: int, level: int, estimate: int, model: np.ndarray) -> Prospect:
+    """The prospect of ten times `level`: linear between the two knots next to the estimate, both figures at once."""
+    place = min(max(estimate, 0), (at.KNOTS - 1) * at.KNOT_STEP - 1)
+    first = at.CURVE_FIELDS_AT + _level_row(curve, level) + (place >> at.KNOT_BITS)
+    part = place & at.KNOT_STEP - 1
+    both = at.entry(model, first) * (at.KNOT_STEP - part) + at.entry(model, first + 1) * part
+    return Prospect((both & _LOW_32) >> at.KNOT_BITS, both >> _MADE_SHIFT + at.KNOT_BITS)
 
 
 @helper
@@ -74,13 +106,11 @@ def whole_deal(role: int, air_tens: int, model: np.ndarray) -> int:
     return at.entry(model, at.WHOLE_AT + role * at.AIR_VALUES + air_tens)
 
 
-@helper
-def contract_value(
-    curve: int, level: int, estimate: int, chance: int, screws: int, whole: int, codes: VidaCodes, model: np.ndarray
-) -> int:
+@inlined
+def contract_value(level: int, found: Prospect, screws: int, whole: int, codes: VidaCodes) -> int:
     """Buyers' score less defenders' (section 8), if the contract stands as it is.
 
-    `chance` is that to make it, `whole` what both sides score together in tricks, air and belote.
+    `whole` is what both sides score together in tricks, air and belote.
     """
     factor = codes.vida_factors[screws & _FACTOR_MASK]
     base_factor = factor if codes.vida_applies_to == VidaAppliesTo.ALL_POINTS else np.int64(1)
@@ -89,10 +119,9 @@ def contract_value(
         bid_factor = factor if codes.vida_applies_to != VidaAppliesTo.NONE else np.int64(1)
         bid = at.SCALE * BID_STEP * level * bid_factor
     loss = whole * base_factor + bid
-    win = loss  # half of what making the contract is better by than failing
-    if screws == 0 or not codes.vida_winner_takes_all:
-        win = total_if_made(curve, level, estimate, model) * base_factor + bid
-    return (2 * chance * win >> at.SURE_BITS) - loss
+    takes_all = (screws != 0) & (codes.vida_winner_takes_all != 0)
+    win = loss if takes_all else found.made * base_factor + bid  # half of what making it is better by than failing
+    return (2 * found.chance * win >> at.SURE_BITS) - loss
 
 
 @helper
@@ -101,10 +130,14 @@ def value_knot(chance: int) -> int:
     return chance + at.VALUE_STEP // 2 >> at.VALUE_BITS
 
 
-@helper
-def call_bonus(kind: int, own_chance: int, other: int, model: np.ndarray) -> int:
-    """What a kind of call brings on average beyond its contract as it stands.
+@inlined
+def call_bonuses(is_open: bool, is_theirs: bool, screws: int, own_chance: int, other: int, model: np.ndarray) -> int:
+    """What calls bring on average beyond their contract as it stands, packed; `small_in` reads a kind of call.
 
     `own_chance` is that of one's own best bid, `other` the knot of the standing contract or twice the position.
     """
-    return at.entry(model, at.VALUE_AT + (kind * at.VALUE_KNOTS + value_knot(own_chance)) * at.VALUE_KNOTS + other)
+    over = np.int64(_OVER_THEIRS) if is_theirs else np.int64(_OVER_OURS)
+    situation = np.int64(_SCREWED) if screws > 0 else over
+    situation = np.int64(_OPEN) if is_open else situation
+    place = (situation * at.VALUE_KNOTS + value_knot(own_chance)) * at.VALUE_KNOTS + other
+    return at.entry(model, at.BONUS_AT + place)

@@ -92,12 +92,14 @@ def watch_play(table: Table) -> None:
 
 
 @helper
-def watch_trick(table: Table, place: int, leader: int) -> None:
+def watch_trick(table: Table, place: int, leader: int, is_plain: bool) -> None:
     """Open the view of a trick."""
     view = table.public
     view[see.TRICK] = place // SEATS
     view[see.LEADER] = leader
     view[see.TABLE] = 0
+    if is_plain:
+        return
     view[see.WINNER] = NONE
     view[see.BEST] = NONE
     view[see.LED] = NONE
@@ -151,7 +153,7 @@ def _watch_partner(view: np.ndarray, seat: int, single: Cards, trump_cards: Card
 
 
 @inlined
-def watch_lead(table: Table, seat: int, single: Cards) -> None:
+def watch_lead(table: Table, seat: int, single: Cards, is_plain: bool) -> None:
     """Enter the first card of a trick into the view."""
     view = table.public
     view[see.LED] = lowest(single)
@@ -161,7 +163,7 @@ def watch_lead(table: Table, seat: int, single: Cards) -> None:
     view[see.WINNER] = seat
     if single & table.announced != 0:
         _watch_belote(table, seat, single)
-    if table.has_custom:
+    if not is_plain and table.has_custom:
         view[see.CARD_OF + seat] = lowest(single)
 
 
@@ -176,6 +178,7 @@ def watch_card(
     beating: Cards,
     is_exempt: bool,
     duties: int,
+    is_plain: bool,
 ) -> None:
     """Enter another card of a trick into the view; `beating` are the cards that beat the trick before it."""
     view = table.public
@@ -189,5 +192,5 @@ def watch_card(
     view[see.WINNER] = seat if is_winning else view[see.WINNER]
     if single & table.announced != 0:
         _watch_belote(table, seat, single)
-    if table.has_custom:
+    if not is_plain and table.has_custom:
         view[see.CARD_OF + seat] = lowest(single)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from functools import partial
 
 from fastsim.cards.deck import DECK_52
-from fastsim.entry import PLAYER_SIGNATURE, kernel_signature, no_player, split_status
+from fastsim.entry import GREEDY, HEURISTIC, RANDOM, kernel_signature
 from fastsim.game import Game, PlayerKind
 from fastsim.games.vira import fitted, kernel, log, params, record, row
 from fastsim.games.vira.auction import SEATS
@@ -18,13 +17,6 @@ from fastsim.games.vira.story import story
 from fastsim.games.vira.tally import TALLY
 from fastsim.games.vira.why import why
 
-
-@lru_cache(maxsize=1)
-def _signature() -> Any:
-    """The one signature of the kernel."""
-    return kernel_signature(CODES, row.ROW, log.LOG)
-
-
 GAME = Game(
     name="vira",
     title="Vira",
@@ -35,15 +27,15 @@ GAME = Game(
     rules=ViraRules,
     presets=PRESETS,
     players={
-        "random": PlayerKind(
-            params.RANDOM, params.RandomParams, "calls and buys by chance, plays a uniform legal card"
+        "random": PlayerKind(RANDOM, params.RandomParams, "calls and buys by chance, plays a uniform legal card"),
+        "greedy": PlayerKind(
+            GREEDY, params.GreedyParams, "counts trumps and aces, takes each trick that it can take cheaply"
         ),
         "heuristic": PlayerKind(
-            params.HEURISTIC, params.HeuristicParams, "bids by expected points from a fitted model, plans and counts"
+            HEURISTIC, params.HeuristicParams, "bids by expected points from a fitted model, plans and counts"
         ),
     },
     default_player="heuristic",
-    custom_code=params.CUSTOM,
     params_size=params.PARAMS_SIZE,
     row=row.ROW,
     flat_row=row.FLAT_ROW,
@@ -55,17 +47,14 @@ GAME = Game(
     model_for=fitted.model_for,
     read_model=fitted.read_model,
     is_usable=fitted.is_usable,
-    fitted_players={params.HEURISTIC: params.MODEL_ROW},
-    signature=_signature,
-    player_signature=PLAYER_SIGNATURE,
-    no_player=no_player,
+    fitted_players={HEURISTIC: params.MODEL_ROW},
+    signature=partial(kernel_signature, CODES, row.ROW, log.LOG),
     script=record.make_script,
     listens=True,
     speakers=record.seats_of,
     takes_hands=True,
     parse_calls=parse_calls,
     check_calls=check_calls,
-    split_status=split_status,
     answer_name=record.answer_name,
     trace_of=record.trace_of,
     referee=referee,

@@ -1,6 +1,7 @@
-"""What the `heuristic` player calls, concedes and buys again, by expected points.
+"""What the `heuristic` player calls, by expected points.
 
-The chances come from the fitted model, what a result pays from the rules of payment in force.
+The chances come from the fitted model, what a result pays from the rules of payment in force. A pass is worth what its
+seat gets or pays as a defender.
 """
 
 from __future__ import annotations
@@ -9,174 +10,33 @@ from typing import Final
 
 import numpy as np
 
-from fastsim._jit import helper, kernel
-from fastsim.cards.bitboard import Cards
-from fastsim.cards.deck import NO_TRUMP, NONE
+from fastsim._jit import helper
+from fastsim.cards.deck import NO_TRUMP
 from fastsim.games.vira import view as see
-from fastsim.games.vira.auction import (
-    HIGHEST_CALL,
-    LOWEST_CALL,
-    PASS,
-    SEATS,
-    Call,
-    call_level,
-    call_rank,
-    is_call,
+from fastsim.games.vira.auction import HIGHEST_CALL, PASS, SEATS, Call, bid_call, call_rank
+from fastsim.games.vira.estimating import (
+    HOPES_AT,
+    POINTS_AT,
+    THOUGHT_AT,
+    chance_to,
+    chosen_shift,
+    heard_shift,
+    lowest_alike,
+    points_in,
+    points_with,
+    take_up,
 )
-from fastsim.games.vira.judging import FEATURES, best_trump, judge, mark_sure
-from fastsim.games.vira.ladder import FAMILY, LEVELS, LOW_OPEN, LOW_SIZE, NEED, TURN, Family, allowed_trumps
-from fastsim.games.vira.model import (
-    AGAIN_LOW,
-    AGAIN_NAMED,
-    AGAIN_TURNED,
-    OTHERS,
-    OTHERS_AT,
-    SURE,
-    TO_MAKE,
-    TO_SAVE,
-    chance_of,
-    final_kind,
-    hold_chance,
-    of_kind,
-)
-from fastsim.games.vira.params import RISK, SHUT
-from fastsim.games.vira.row import BET, HAND_SIZE, KODILJ, MADE
-from fastsim.games.vira.rules import ConcedeUntil, ViraCodes
-from fastsim.games.vira.scoring import bets_of, conceded_outcome, pin_column, pins_of
-
-#: Features by suit level, for the trumps that the levels allow, and those without trump.
-TRUMPS_AT: Final = (LEVELS + 1) * FEATURES  # the trump that each level would be played in
-THOUGHT_AT: Final = TRUMPS_AT + LEVELS
-
-#: What is noted of a call, behind the features: the best call (0: nothing was weighed), its chance to be made, to be
-#: lost by no more than a trick, and to stay the last (in 1/4096), and its expected points if it does (in 1/4096). Of
-#: other decisions the first two places: what doing it and not doing it is worth. So many calls of a deal are noted.
-THOUGHT_SIZE: Final = 5
-THOUGHTS: Final = 24
-WORK_SIZE: Final = THOUGHT_AT + THOUGHT_SIZE
+from fastsim.games.vira.ladder import BIDS, EASIER, EASIEST_FIRST, HAS_LEVELS, LEVELS, NEED, TURN
+from fastsim.games.vira.model import FINALS_AT, FOLLOWS_AT, SURE, TO_MAKE, TO_SAVE, hold_chance
+from fastsim.games.vira.params import DEFEND, RISK, SHUT
+from fastsim.games.vira.payoffs import defender_points
+from fastsim.games.vira.rules import ViraCodes
 
 _NEVER: Final = -(1 << 40)
-_CLASSES: Final = 4  # suits: two ofärger, färg and högsta färg
+#: Chance that the next easier bid of its kind must have for a bid to be weighed.
+_HOPE: Final = SURE * 3 // 10
 #: Share, in 1/4096, of what higher calls promise that is left once somebody has gone over a call.
 _LEFT: Final = SURE // 2
-
-
-@helper
-def points_of(
-    bid: int, level: int, trump: int, outcome: int, preference: int, is_second: bool, conceded: bool, codes: ViraCodes
-) -> int:
-    """Points of the declarer for an outcome; `trump` is NONE or NO_TRUMP in a low game."""
-    suit = np.int64(NONE) if trump == NO_TRUMP else trump
-    column = pin_column(bid, level, suit, preference, conceded)
-    bets = bets_of(bid, outcome, is_second, codes)
-    return codes.pins_per_bet * bets + (SEATS - 1) * pins_of(bid, column, outcome, np.int64(0), codes)
-
-
-@helper
-def mean_points(made: int, bet: int, kodilj: int, to_make: int, to_save: int) -> int:
-    """Expected points in 1/4096, by the chances to make a contract and to lose it by no more than a trick."""
-    saved = max(to_make, to_save)
-    return made * to_make + bet * (saved - to_make) + kodilj * (SURE - saved)
-
-
-@helper
-def expected_points(
-    bid: int, level: int, trump: int, to_make: int, to_save: int, preference: int, is_second: bool, codes: ViraCodes
-) -> int:
-    """Expected points of a contract in 1/4096."""
-    made = points_of(bid, level, trump, np.int64(MADE), preference, is_second, False, codes)
-    bet = points_of(bid, level, trump, np.int64(BET), preference, is_second, False, codes)
-    kodilj = points_of(bid, level, trump, np.int64(KODILJ), preference, is_second, False, codes)
-    return mean_points(made, bet, kodilj, to_make, to_save)
-
-
-@helper
-def points_of_bid(
-    bid: int, level: int, trump: int, to_make: int, to_save: int, preference: int, codes: ViraCodes
-) -> int:
-    """Expected points of a bid in 1/4096; where the trump is turned, over the four suits."""
-    if TURN[bid] == 0 or level != 0:
-        return expected_points(bid, level, trump, to_make, to_save, preference, False, codes)
-    total = np.int64(0)
-    for suit in range(_CLASSES):
-        total += expected_points(bid, level, np.int64(suit), to_make, to_save, preference, False, codes)
-    return total // _CLASSES
-
-
-@helper
-def candidate_trump(hand: Cards, bid: int, level: int, preference: int) -> int:
-    """The suit that a bid would be played in: the best that the level allows; NO_TRUMP in a low bid."""
-    if NEED[bid] == 0:
-        return np.int64(NO_TRUMP)
-    return best_trump(hand, allowed_trumps(level, preference), preference)
-
-
-@helper
-def heard(said: Call) -> int:
-    """What another seat's last bid tells: 0 that it only passed, 1 a bid that may be played low alone, 2 another."""
-    if said == PASS:
-        return np.int64(0)
-    return np.int64(1) + np.int64(NEED[call_rank(said)] != 0)
-
-
-@helper
-def _others_shift(bid: int, seat: int, view: np.ndarray, model: np.ndarray) -> int:
-    """How the others' bids move the sum of a hand."""
-    shift = np.int64(0)
-    own = np.int64(NEED[bid] != 0)
-    for other in range(SEATS):
-        said = view[see.SAID + other]
-        if other != seat and said != NONE:
-            shift += model[OTHERS_AT + OTHERS * own + heard(said)]
-    return shift
-
-
-@helper
-def judge_hand(hand: Cards, seat: int, preference: int, gaps: np.ndarray, work: np.ndarray) -> None:
-    """Features of a hand before the exchange: for the trump that each level allows, then without trump."""
-    zero = np.int64(0)
-    for level in range(LEVELS):
-        trump = best_trump(hand, allowed_trumps(np.int64(level), preference), preference)
-        work[TRUMPS_AT + level] = trump
-        judge(hand, trump, seat, zero, zero, gaps, work[level * FEATURES : (level + 1) * FEATURES])
-    judge(hand, np.int64(NO_TRUMP), seat, zero, zero, gaps, work[LEVELS * FEATURES : TRUMPS_AT])
-
-
-@helper
-def features_at(bid: int, level: int) -> int:
-    """Where, among the features of `judge_hand`, those begin that a bid is judged by."""
-    place = np.int64(LEVELS) if NEED[bid] == 0 else level
-    return place * FEATURES
-
-
-@helper
-def chance_to(goal: int, call: Call, seat: int, view: np.ndarray, model: np.ndarray, work: np.ndarray) -> int:
-    """Chance in 1/4096 that a call reaches a goal; `work` holds the hand's features."""
-    bid = call_rank(call)
-    first = features_at(bid, call_level(call))
-    mark_sure(NEED[bid], work, first)
-    return chance_of(model, bid, goal, work, first, _others_shift(bid, seat, view, model))
-
-
-@helper
-def _trump_of(call: Call, work: np.ndarray) -> int:
-    """The trump that a call would be played in."""
-    return np.int64(NO_TRUMP) if NEED[call_rank(call)] == 0 else work[TRUMPS_AT + call_level(call)]
-
-
-@helper
-def points_with(call: Call, to_make: int, to_save: int, view: np.ndarray, codes: ViraCodes, work: np.ndarray) -> int:
-    """Expected points in 1/4096 of a call that becomes the contract, by its chances."""
-    trump = _trump_of(call, work)
-    return points_of_bid(call_rank(call), call_level(call), trump, to_make, to_save, view[see.PREFERENCE], codes)
-
-
-@helper
-def weigh_call(call: Call, seat: int, view: np.ndarray, model: np.ndarray, codes: ViraCodes, work: np.ndarray) -> int:
-    """Expected points in 1/4096 of a call that becomes the contract; `work` holds the hand's features."""
-    to_make = chance_to(np.int64(TO_MAKE), call, seat, view, model, work)
-    to_save = chance_to(np.int64(TO_SAVE), call, seat, view, model, work)
-    return points_with(call, to_make, to_save, view, codes, work)
 
 
 @helper
@@ -189,16 +49,157 @@ def _seats_in(seat: int, view: np.ndarray) -> int:
 
 
 @helper
-def _dearest(legal: Call, seat: int, view: np.ndarray, model: np.ndarray, codes: ViraCodes, work: np.ndarray) -> Call:
-    """The call with the most expected points if it stays, the lowest of equals."""
+def _pass_points(others: int, view: np.ndarray, model: np.ndarray, codes: ViraCodes) -> int:
+    """Expected points in 1/4096 of a pass: of a defender against the standing call, or against what others will bid."""
+    preference = view[see.PREFERENCE]
+    standing = view[see.STANDING]
+    if standing != PASS:
+        stays = hold_chance(model, np.int64(1), standing) if others > 1 else np.int64(SURE)
+        return defender_points(standing, model[FINALS_AT + call_rank(standing)], preference, codes) * stays // SURE
+    total = np.int64(0)
+    if others > 0:
+        first = FOLLOWS_AT + (SEATS - 1 - others) * (BIDS + 1)
+        for bid in range(1, BIDS + 1):
+            points = defender_points(bid_call(np.int64(bid), np.int64(0)), model[FINALS_AT + bid], preference, codes)
+            total += points * model[first + bid] // SURE
+    return total
+
+
+@helper
+def _shift(bid: int, seat: int, view: np.ndarray, model: np.ndarray) -> int:
+    """What is added to the sum of a hand that chooses a bid after what was heard."""
+    return chosen_shift(bid, model) + heard_shift(np.int64(NEED[bid] != 0), seat, view, model)
+
+
+@helper
+def _points(call: Call, to_make: int, shift: int, floor: int, model: np.ndarray, work: np.ndarray) -> int:
+    """Expected points of a call, in 1/4096; where it cannot promise more than `floor`, as if it never lost by two."""
+    points = points_with(call, to_make, np.int64(SURE), work)
+    if points <= floor:
+        return points
+    return points_with(call, to_make, chance_to(np.int64(TO_SAVE), call, shift, model, work), work)
+
+
+@helper
+def _levels(bid: int, codes: ViraCodes) -> int:
+    """How many levels a bid has, plain included."""
+    is_levelled = HAS_LEVELS[bid] != 0 or (TURN[bid] != 0 and codes.turn_bids_have_suit_levels != 0)
+    return np.int64(LEVELS) if is_levelled else np.int64(1)
+
+
+@helper
+def _weigh_calls(
+    legal: Call,
+    least: int,
+    keeps_all: bool,
+    seat: int,
+    view: np.ndarray,
+    model: np.ndarray,
+    codes: ViraCodes,
+    work: np.ndarray,
+) -> Call:
+    """Enter what each legal call promises, and return the best.
+
+    A harder bid is made no more often than the next easier one of its kind, nor a level than the plain bid. So a call
+    is not weighed where that one is hopeless, or where it could not beat `least`, or, unless `keeps_all`, the best so
+    far, even if it were made as often; nor where a lower level has the same trump.
+    """
+    preference = view[see.PREFERENCE]
+    low_shift = heard_shift(np.int64(0), seat, view, model)
+    high_shift = heard_shift(np.int64(1), seat, view, model)
+    for call in range(legal, HIGHEST_CALL + 1):
+        work[np.uint64(POINTS_AT + call)] = _NEVER
     best = legal
     best_points = np.int64(_NEVER)
-    for call in range(legal, HIGHEST_CALL + 1):
-        if is_call(np.int64(call), codes):
-            points = weigh_call(np.int64(call), seat, view, model, codes, work)
-            if points > best_points:
-                best = np.int64(call)
+    floor = least
+    for place in range(BIDS):
+        bid = EASIEST_FIRST[np.uint64(place)]
+        is_high = NEED[np.uint64(bid)] != 0
+        plain = bid_call(bid, np.int64(0))
+        easier = EASIER[np.uint64(bid)]
+        if easier != 0:
+            hope = work[np.uint64(HOPES_AT + easier)]
+            work[np.uint64(HOPES_AT + bid)] = hope
+            dearest = preference if is_high else np.int64(NO_TRUMP)
+            if hope < _HOPE or points_in(plain, dearest, hope, np.int64(SURE), work) <= floor:
+                continue
+        shift = chosen_shift(bid, model) + (high_shift if is_high else low_shift)
+        hope = chance_to(np.int64(TO_MAKE), plain, shift, model, work)
+        work[np.uint64(HOPES_AT + bid)] = hope
+        to_make = hope
+        for level in range(_levels(bid, codes)):
+            call = plain + level
+            if call < legal:
+                continue
+            if level > 0:
+                alike = lowest_alike(call, work)
+                is_known = alike != call and alike >= legal
+                if is_known or points_with(call, hope, np.int64(SURE), work) <= floor:
+                    continue
+                to_make = chance_to(np.int64(TO_MAKE), call, shift, model, work)
+            points = _points(call, to_make, shift, floor, model, work)
+            work[np.uint64(POINTS_AT + call)] = points
+            if points > best_points or (points == best_points and call < best):
+                best = call
                 best_points = points
+                floor = floor if keeps_all else max(floor, points)
+    return best
+
+
+@helper
+def _shut_out(legal: Call, least: int, others: int, model: np.ndarray, work: np.ndarray) -> Call:
+    """The best call that is worth its risk, else a pass, where others may go over it.
+
+    What is then left is what higher calls promise. So a high call may be the better one although a lower would pay
+    more: it shuts the others out.
+    """
+    best = np.int64(PASS)
+    best_value = np.int64(_NEVER)
+    above = np.int64(0)
+    call = np.int64(HIGHEST_CALL)
+    while call >= legal:
+        points = work[np.uint64(POINTS_AT + call)]
+        if points > least:
+            stays = hold_chance(model, others, call)
+            value = (stays * points + (SURE - stays) * (_LEFT * above // SURE)) // SURE
+            above = max(above, value)
+            if value >= best_value:
+                best = call
+                best_value = value
+        call -= 1
+    return best
+
+
+@helper
+def _exact_points(call: Call, seat: int, view: np.ndarray, model: np.ndarray, work: np.ndarray) -> int:
+    """Expected points of a call in 1/4096."""
+    shift = _shift(call_rank(call), seat, view, model)
+    to_make = chance_to(np.int64(TO_MAKE), call, shift, model, work)
+    return _points(call, to_make, shift, np.int64(_NEVER), model, work)
+
+
+@helper
+def _weighed(points: int, stays: int) -> int:
+    """What a call is worth where others may go over it: what it loses is then not lost."""
+    return points * stays // SURE if points < 0 else points
+
+
+@helper
+def _least_loss(legal: Call, others: int, seat: int, view: np.ndarray, model: np.ndarray, work: np.ndarray) -> Call:
+    """The call that is expected to lose least: it costs nothing where others go over it. The lowest of equals."""
+    best = legal
+    best_value = np.int64(_NEVER)
+    for number in range(legal, HIGHEST_CALL + 1):
+        call = np.int64(number)
+        most = work[np.uint64(POINTS_AT + call)]
+        if most == _NEVER:
+            continue
+        stays = hold_chance(model, others, call) if others > 0 else np.int64(SURE)
+        if _weighed(most, stays) > best_value:
+            value = _weighed(_exact_points(call, seat, view, model, work), stays)
+            if value > best_value:
+                best = call
+                best_value = value
     return best
 
 
@@ -206,189 +207,35 @@ def _dearest(legal: Call, seat: int, view: np.ndarray, model: np.ndarray, codes:
 def heuristic_call(
     legal: Call, seat: int, view: np.ndarray, params: np.ndarray, model: np.ndarray, codes: ViraCodes, work: np.ndarray
 ) -> Call:
-    """The call that promises most, or a pass where none is worth its risk.
+    """The call that promises most if it stays, or a pass where none promises more than defending.
 
-    A call may be gone over; what is then left is what higher calls promise. So a high call may be the better one
-    although a lower would pay more: it shuts the others out. A call that would lose points is made only by a forehand
-    that must open and has no better one.
+    A call that would lose points is made where a pass would lose more, and by a forehand that must open.
     """
-    judge_hand(view[see.HAND], seat, view[see.PREFERENCE], model, work)
+    take_up(view[see.HAND], seat, view[see.PREFERENCE], model, codes, work)
     others = _seats_in(seat, view)
-    least = params[RISK] * SURE // 10
-    best = np.int64(PASS)
-    best_value = np.int64(_NEVER)
-    nearest = legal  # the call that came nearest to being worth its risk
-    most_points = np.int64(_NEVER)
-    above = np.int64(0)
-    to_make = np.int64(0)
-    last_bid = np.int64(NONE)
-    last_trump = np.int64(NONE)
-    call = np.int64(HIGHEST_CALL)
-    while call >= legal:
-        if is_call(call, codes):
-            bid = call_rank(call)
-            trump = _trump_of(call, work)
-            if bid != last_bid or trump != last_trump:
-                to_make = chance_to(np.int64(TO_MAKE), call, seat, view, model, work)
-                last_bid = bid
-                last_trump = trump
-            points = points_with(call, to_make, np.int64(SURE), view, codes, work)
-            if points > least:  # it may be worth its risk, unless it fails by more than a trick
-                to_save = chance_to(np.int64(TO_SAVE), call, seat, view, model, work)
-                points = points_with(call, to_make, to_save, view, codes, work)
-            if points >= most_points:
-                nearest = call
-                most_points = points
-            if points > least:
-                stays = hold_chance(model, others, call) if params[SHUT] and others > 0 else np.int64(SURE)
-                value = (stays * points + (SURE - stays) * (_LEFT * above // SURE)) // SURE
-                above = max(above, value)
-                if value >= best_value:
-                    best = call
-                    best_value = value
-        call -= 1
-    if best == PASS and view[see.MUST_BID]:
-        best = _dearest(legal, seat, view, model, codes, work)
-    _note_call(best if best != PASS else nearest, others, seat, view, model, codes, work)
+    may_pass = view[see.MUST_BID] == 0
+    passing = _pass_points(others, view, model, codes) if params[DEFEND] and may_pass else np.int64(0)
+    least = passing + params[RISK] * SURE // 10
+    shuts = params[SHUT] != 0 and others > 0
+    nearest = _weigh_calls(legal, least, shuts, seat, view, model, codes, work)
+    best = nearest if work[POINTS_AT + nearest] > least else np.int64(PASS)
+    if best != PASS and shuts:
+        best = _shut_out(legal, least, others, model, work)
+    if best == PASS and not may_pass:
+        best = _least_loss(legal, others, seat, view, model, work)
+    noted = best if best != PASS else nearest
+    _note_call(noted, others, passing, _shift(call_rank(noted), seat, view, model), model, work)
     return best
 
 
 @helper
-def _note_call(
-    call: Call,
-    others: int,
-    seat: int,
-    view: np.ndarray,
-    model: np.ndarray,
-    codes: ViraCodes,
-    work: np.ndarray,
-) -> None:
-    """Note the estimates of the best call."""
-    to_make = chance_to(np.int64(TO_MAKE), call, seat, view, model, work)
-    to_save = chance_to(np.int64(TO_SAVE), call, seat, view, model, work)
+def _note_call(call: Call, others: int, passing: int, shift: int, model: np.ndarray, work: np.ndarray) -> None:
+    """Note the estimates of the best call, and what a pass is worth."""
+    to_make = chance_to(np.int64(TO_MAKE), call, shift, model, work)
+    to_save = chance_to(np.int64(TO_SAVE), call, shift, model, work)
     work[THOUGHT_AT] = call
     work[THOUGHT_AT + 1] = to_make
     work[THOUGHT_AT + 2] = to_save
     work[THOUGHT_AT + 3] = hold_chance(model, others, call) if others > 0 else np.int64(SURE)
-    work[THOUGHT_AT + 4] = points_with(call, to_make, to_save, view, codes, work)
-
-
-@helper
-def decide_between(doing: int, leaving: int, work: np.ndarray) -> int:
-    """1 where doing it is worth more; both are noted."""
-    work[THOUGHT_AT] = doing
-    work[THOUGHT_AT + 1] = leaving
-    return np.int64(doing > leaving)
-
-
-@helper
-def contract_points(
-    hand: Cards, trump: int, seat: int, view: np.ndarray, model: np.ndarray, codes: ViraCodes, work: np.ndarray
-) -> int:
-    """Expected points in 1/4096 of the contract with these cards and this trump at the first lead."""
-    bid = call_rank(view[see.STANDING])
-    level = call_level(view[see.STANDING])
-    is_low = trump == NO_TRUMP
-    asked = HAND_SIZE - LOW_SIZE[bid] if is_low else NEED[bid]
-    is_open = np.int64(is_low and LOW_OPEN[bid] != 0)
-    features = work[:FEATURES]
-    judge(hand, trump, seat, asked, is_open, model, features)
-    mark_sure(np.int64(0) if is_low else asked, features, np.int64(0))
-    kind = of_kind(final_kind(is_low, FAMILY[bid] == Family.GASK))
-    to_make = chance_of(model, kind, np.int64(TO_MAKE), features, np.int64(0), np.int64(0))
-    to_save = chance_of(model, kind, np.int64(TO_SAVE), features, np.int64(0), np.int64(0))
-    is_second = view[see.REBOUGHT] == 1
-    return expected_points(bid, level, trump, to_make, to_save, view[see.PREFERENCE], is_second, codes)
-
-
-@helper
-def _conceded_points(view: np.ndarray, codes: ViraCodes) -> int:
-    bid = call_rank(view[see.STANDING])
-    level = call_level(view[see.STANDING])
-    is_second = view[see.REBOUGHT] == 1
-    outcome = conceded_outcome(bid, codes)
-    return SURE * points_of(bid, level, view[see.TRUMP], outcome, view[see.PREFERENCE], is_second, True, codes)
-
-
-@helper
-def heuristic_concession(seat: int, view: np.ndarray, model: np.ndarray, codes: ViraCodes, work: np.ndarray) -> int:
-    """Concede where that costs less than the play is expected to."""
-    bid = call_rank(view[see.STANDING])
-    if conceded_outcome(bid, codes) == KODILJ:
-        return decide_between(np.int64(0), np.int64(0), work)
-    play = contract_points(view[see.HAND], view[see.TRUMP], seat, view, model, codes, work)
-    return decide_between(_conceded_points(view, codes), play, work)
-
-
-@helper
-def again_kind(bid: int) -> int:
-    """Weights for a hand before an *omköp*."""
-    if NEED[bid] == 0:
-        return np.int64(AGAIN_LOW)
-    return np.int64(AGAIN_NAMED) if TURN[bid] == 0 else np.int64(AGAIN_TURNED)
-
-
-@helper
-def heuristic_rebuy(seat: int, view: np.ndarray, model: np.ndarray, codes: ViraCodes, work: np.ndarray) -> int:
-    """Buy again where what the first purchase costs, and a second brings, promise more than this hand."""
-    bid = call_rank(view[see.STANDING])
-    level = call_level(view[see.STANDING])
-    preference = view[see.PREFERENCE]
-    hand = view[see.HAND]
-    keep = contract_points(hand, view[see.TRUMP], seat, view, model, codes, work)
-    if codes.concede_until != ConcedeUntil.NEVER:
-        keep = max(keep, _conceded_points(view, codes))
-    first = SURE * points_of(bid, level, view[see.TRUMP], np.int64(BET), preference, False, False, codes)
-    features = work[:FEATURES]
-    trump = candidate_trump(hand, bid, level, preference)
-    asked = HAND_SIZE - LOW_SIZE[bid] if NEED[bid] == 0 else NEED[bid]
-    judge(hand, trump, seat, asked, np.int64(0), model, features)
-    mark_sure(NEED[bid], features, np.int64(0))
-    kind = of_kind(again_kind(bid))
-    to_make = chance_of(model, kind, np.int64(TO_MAKE), features, np.int64(0), np.int64(0))
-    to_save = chance_of(model, kind, np.int64(TO_SAVE), features, np.int64(0), np.int64(0))
-    second = expected_points(bid, level, trump, to_make, to_save, preference, True, codes)
-    return decide_between(first + second, keep, work)
-
-
-@kernel
-def weigh_calls(
-    hands: np.ndarray, views: np.ndarray, seats: np.ndarray, models: np.ndarray, codes: np.ndarray, out: np.ndarray
-) -> None:
-    """Chances and expected points of every call for many hands, for odds and for fitting.
-
-    `views` has one view a hand, of which the preference suit and the others' bids are read; row k of `out`, int64 of
-    shape (hands, calls, 4), gets the trump, the chance to make it, the chance to lose it by no more than a trick (in
-    1/4096), and the expected points in 1/4096; a number that is no call stays as it is.
-    """
-    work = np.zeros(WORK_SIZE, dtype=np.int64)
-    model = models[0]
-    for i in range(hands.size):
-        hand = hands[i]
-        view = views[i]
-        preference = view[see.PREFERENCE]
-        judge_hand(hand, seats[i], preference, model, work)
-        for number in range(LOWEST_CALL, HIGHEST_CALL + 1):
-            call = np.int64(number)
-            if is_call(call, codes[0]):
-                out[i, call, 0] = _trump_of(call, work)
-                out[i, call, 1] = chance_to(np.int64(TO_MAKE), call, seats[i], view, model, work)
-                out[i, call, 2] = chance_to(np.int64(TO_SAVE), call, seats[i], view, model, work)
-                out[i, call, 3] = weigh_call(call, seats[i], view, model, codes[0], work)
-
-
-@kernel
-def judge_bids(
-    hands: np.ndarray,
-    seats: np.ndarray,
-    bid: int,
-    levels: np.ndarray,
-    preferences: np.ndarray,
-    gaps: np.ndarray,
-    out: np.ndarray,
-) -> None:
-    """Features of many hands for one bid, for fitting; `out` has the shape (hands, FEATURES)."""
-    for i in range(hands.size):
-        trump = candidate_trump(hands[i], bid, levels[i], preferences[i])
-        judge(hands[i], trump, seats[i], np.int64(0), np.int64(0), gaps, out[i])
-        mark_sure(NEED[bid], out[i], np.int64(0))
+    work[THOUGHT_AT + 4] = points_with(call, to_make, to_save, work)
+    work[THOUGHT_AT + 5] = passing

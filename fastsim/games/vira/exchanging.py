@@ -11,7 +11,7 @@ from fastsim.cards.bitboard import Cards, count, lowest, only
 from fastsim.cards.deck import EVERY_LANE, NO_TRUMP, NONE, RANK_QUEEN, RANKS
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import call_level, call_rank
-from fastsim.games.vira.bidding import contract_points, decide_between
+from fastsim.games.vira.conceding import contract_points, decide_between
 from fastsim.games.vira.gaps import hand_danger, most_dangerous, safest
 from fastsim.games.vira.judging import best_trump
 from fastsim.games.vira.keeping import DECLARER_PRICE, DEFENDER_PRICE, strongest_cards, worth_keeping

@@ -13,7 +13,8 @@ from numba import types
 
 from fastsim._jit import helper
 from fastsim.games.vira import view as see
-from fastsim.games.vira.bidding import heuristic_call, heuristic_concession, heuristic_rebuy
+from fastsim.games.vira.bidding import heuristic_call
+from fastsim.games.vira.conceding import heuristic_concession, heuristic_rebuy
 from fastsim.games.vira.exchanging import (
     heuristic_aces,
     heuristic_buy,

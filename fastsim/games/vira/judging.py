@@ -147,9 +147,18 @@ def judge(hand: Cards, trump: int, seat: int, asked: int, is_open: int, gaps: np
             features[_DANGER] += danger
             features[_WORST] = max(features[_WORST], danger)
             features[_RELIEF] = max(features[_RELIEF], relief)
+    if trump != NO_TRUMP:
+        judge_high(hand, trump, features)
+
+
+@helper
+def judge_high(hand: Cards, trump: int, features: np.ndarray) -> None:
+    """Add to the features of a hand without trump what makes it good with one."""
+    for suit in range(SUITS):
+        ranks = lane(hand, np.int64(suit))
         if suit == trump:
             _judge_trumps(ranks, features)
-        elif trump != NO_TRUMP:
+        else:
             _judge_side(ranks, features)
 
 

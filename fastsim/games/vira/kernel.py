@@ -13,13 +13,13 @@ import numpy as np
 from fastsim._jit import KernelWith, helper, inlined, kernel
 from fastsim.cards.bitboard import nth
 from fastsim.cards.deck import DECK_52, LANE_BITS, NONE, RANK_BITS
-from fastsim.dealing.deal import Pack, deal_into, new_pack
-from fastsim.dealing.philox import SHUFFLE_STREAM, draw, prepare, rewind, wipe_streams
-from fastsim.entry import CUT_SHORT, MISSING_PREFERENCE, PLAY_CARD_MASK, fault, in_row
+from fastsim.dealing.deal import Pack, deal_into
+from fastsim.dealing.philox import SHUFFLE_STREAM, draw
+from fastsim.entry import CUT_SHORT, MISSING_PREFERENCE, NO_BREACH, PLAY_CARD_MASK, fault
 from fastsim.game import OK
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import CALLS_MAX, SEATS
-from fastsim.games.vira.bidding import THOUGHT_SIZE, THOUGHTS
+from fastsim.games.vira.estimating import THOUGHT_SIZE, THOUGHTS
 from fastsim.games.vira.exchange import exchange
 from fastsim.games.vira.heuristic import HEURISTIC_SIGNATURE, heuristic_answer
 from fastsim.games.vira.order import natural_card
@@ -28,11 +28,9 @@ from fastsim.games.vira.reasons import NO_REASON
 from fastsim.games.vira.row import (
     BET,
     HAND_SIZE,
-    NO_BREACH,
     NO_OUTCOME,
     PLAYS,
     SCRIPT_INDICATOR,
-    SCRIPT_LENIENT,
     SCRIPT_SUIT,
     SCRIPT_TALON,
     TALON,
@@ -49,8 +47,10 @@ from fastsim.games.vira.scoring import (
 )
 from fastsim.games.vira.settling import before_first_lead
 from fastsim.games.vira.steps import STEPS
-from fastsim.games.vira.table import INDICATOR_STREAM, TABLE, Table, clear_deal, has_forced_plays, set_table
+from fastsim.games.vira.table import INDICATOR_STREAM, TABLE, Table, clear_deal, set_table
 from fastsim.games.vira.turns import hold_auction
+from fastsim.kernels.deals import deals_player
+from fastsim.kernels.table import prepare_blind, start_streams
 
 _CARDS: Final = 52
 _HEURISTIC_PLACE: Final = 6
@@ -158,15 +158,10 @@ def _play_deal(
     row: Any,
 ) -> int:
     """One deal from the shuffle to its row; returns OK or a fault."""
-    if table.has_custom:
-        wipe_streams(table.streams, seed, deal)
-    else:
-        rewind(table.streams, deal)
+    start_streams(table, seed, deal)
     deal_into(table.dealt, pack, table.streams[SHUFFLE_STREAM])
     clear_deal(table)
-    for seat in range(SEATS):
-        if table.blind[seat]:
-            prepare(table.streams[1 + seat])
+    prepare_blind(table)
     row.deal = deal
     _set_talon(table, pack, script)
     status = _set_indicator(table, codes, script)
@@ -193,7 +188,7 @@ def _natural_play(play: int, table: Table) -> int:
 def _write_log(record: Any, table: Table) -> None:
     """Copy what happened."""
     record.call_count = table.auction.calls
-    record.play_count = table.plays
+    record.play_count = table.public[see.PLAY_COUNT]
     record.indicator = table.indicator
     record.trump = table.trump
     record.first_trump = table.first_trump
@@ -225,6 +220,9 @@ def _write_log(record: Any, table: Table) -> None:
         record.reasons[i] = table.reasons[i] if is_played else NO_REASON
 
 
+_play_deals: Final = deals_player(DECK_52, TABLE, set_table, _play_deal, _write_log)
+
+
 @kernel
 def _simulate(
     seed: np.uint64,
@@ -240,26 +238,13 @@ def _simulate(
     rows: np.ndarray,
     log: np.ndarray,
 ) -> int:
-    """Play ``rows.size`` deals from number `start` and fill their rows.
+    """Play ``rows.size`` deals from number `start`, see `kernels.deals`.
 
     `own` decides for all seats with the code CUSTOM, `heuristic` for those with HEURISTIC; `models` holds one fitted
-    model a row; `given` holds cards known at each seat, once for all rows or row after row, `script` forced calls,
-    steps and plays, talon and second pack (`row.py`); `log` has one record per row, or none. Returns OK or a status;
-    the rows before the faulty one are filled.
+    model a row.
     """
-    pack = new_pack(DECK_52, HAND_SIZE, given[:SEATS])
-    tables = np.zeros(1, dtype=TABLE)
-    is_forced = has_forced_plays(script) or script[SCRIPT_LENIENT] == 1
-    set_table(tables[0], seed, players, params, is_forced)
-    for i in range(rows.size):
-        if given.size > SEATS:
-            pack = new_pack(DECK_52, HAND_SIZE, given[i * SEATS : (i + 1) * SEATS])
-        status = _play_deal(seed, start + i, tables[0], pack, (models, own, heuristic), codes[0], script, rows[i])
-        if log.size > 0:
-            _write_log(log[i], tables[0])
-        if status != OK:
-            return in_row(status, i)
-    return np.int64(OK)
+    minds = models, own, heuristic
+    return _play_deals(HAND_SIZE, seed, start, codes[0], players, params, minds, given, script, rows, log)
 
 
 #: The kernel as every game has it.

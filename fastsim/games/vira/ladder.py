@@ -6,6 +6,7 @@ Source: `docs/rules/vira.md`, sections 2, 3, 5 and 10.
 from __future__ import annotations
 
 from enum import IntEnum
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -153,6 +154,8 @@ LEVELS: Final = 3
 LEVEL_CODES: Final = ("", "F", "HF")
 
 GOK: Final = RANK_OF["GOK"]
+#: Bids whose trump is named before a buy, from the lowest.
+NAMED: Final = np.array([RANK_OF[code] for code in ("BEG6", "SPEL7", "SPEL8", "SPEL9")], dtype=np.int64)
 
 
 def _by_rank(values: list[int]) -> np.ndarray:
@@ -168,6 +171,24 @@ KEEP: Final = _by_rank([bid.keep for bid in LADDER])
 HAS_LEVELS: Final = _by_rank([int(bid.has_levels) for bid in LADDER])
 DEAR: Final = _by_rank([bid.dear for bid in LADDER])
 PINS: Final = np.array([(0, 0, 0), *(bid.pins for bid in LADDER)], dtype=np.int64)
+
+#: The next easier bid of its kind, which any hand makes more often, and the bids in an order in which it comes first.
+_CHAINS: Final = (
+    *(("BEG6", "SPEL7", "SPEL8", "SPEL9"), ("TUR6", "TUR7", "TUR8"), ("VIN6", "VIN7", "VIN8", "TRI9")),
+    ("GASK6", "GASK5"),
+    *(("KMIS6", "KMIS5", "KMIS4", "KMIS3", "KMIS2"), ("KMIS3", "KMIS1"), ("SPM", "SGM"), ("SPM", "SPMO", "SPMOR")),
+    *(("SPMO", "SGMO", "SGMOR"), ("SOLO6", "SOLO7", "SOLO8", "SOLO9", "SOLO10", "SOLO11", "SOLO12", "SOLOVIRA")),
+)
+_EASIER_OF: Final = {harder: easier for chain in _CHAINS for easier, harder in pairwise(chain)}
+EASIER: Final = _by_rank([RANK_OF.get(_EASIER_OF.get(bid.code, ""), 0) for bid in LADDER])
+
+
+def _ease(code: str) -> int:
+    """How many easier bids of its kind a bid has."""
+    return 1 + _ease(_EASIER_OF[code]) if code in _EASIER_OF else 0
+
+
+EASIEST_FIRST: Final = np.array(sorted(range(1, BIDS + 1), key=lambda rank: _ease(BID_CODES[rank])), dtype=np.int64)
 
 _LAST_SUIT: Final = SUITS - 1
 _ALL_SUITS: Final = (1 << SUITS) - 1

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from fastsim.games.vira.auction import CALLS_MAX, SEATS
-from fastsim.games.vira.bidding import THOUGHT_SIZE, THOUGHTS
+from fastsim.games.vira.estimating import THOUGHT_SIZE, THOUGHTS
 from fastsim.games.vira.row import PLAYS, TALON
 from fastsim.games.vira.steps import STEPS
 

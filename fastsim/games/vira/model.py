@@ -3,8 +3,8 @@
 A chance is judged from features of a hand (`judging.py`): a weighted sum, in 1/1024 of the logit, enters a curve that
 gives the chance in 1/4096. There are two of each: for making the contract, and for losing it by no more than one trick.
 Every bid has its own for the hand before the exchange; `KINDS` more judge a hand at the first lead and before an
-*omköp*. Other sections say how dangerous a low suit is (`gaps.py`), how the sum moves with what others bid, and how
-likely a call stays the last.
+*omköp*. Other sections say how dangerous a low suit is (`gaps.py`), how the sum moves with what others bid and for
+hands that choose a bid, how likely a call stays the last, and what becomes of a deal in which a seat passes.
 """
 
 from __future__ import annotations
@@ -51,7 +51,10 @@ WEIGHTS_AT: Final = GAPS_AT + GAPS_SIZE
 CURVES_AT: Final = WEIGHTS_AT + _JUDGES * GOALS * FEATURES
 OTHERS_AT: Final = CURVES_AT + _JUDGES * GOALS * KNOTS
 HOLDS_AT: Final = OTHERS_AT + OWN * OTHERS  # chance that a call stays, by other seats still in (1 or 2)
-MODEL_SIZE: Final = HOLDS_AT + (SEATS - 1) * CALLS
+CHOSEN_AT: Final = HOLDS_AT + (SEATS - 1) * CALLS  # added to the sum of hands that choose a bid
+FINALS_AT: Final = CHOSEN_AT + BIDS + 1  # chance that a bid that stays is made
+FOLLOWS_AT: Final = FINALS_AT + BIDS + 1  # chance that a bid becomes the contract, by others still to speak (2 or 1)
+MODEL_SIZE: Final = FOLLOWS_AT + (SEATS - 1) * (BIDS + 1)
 
 
 @inlined
@@ -67,19 +70,30 @@ def final_kind(is_low: bool, has_talon: bool) -> int:
 
 
 @helper
-def chance_of(model: np.ndarray, judge: int, goal: int, features: np.ndarray, first: int, shift: int) -> int:
-    """Chance in 1/4096 that a hand reaches a goal: its features begin at `first`, `shift` is added to their sum."""
-    place = GOALS * judge + goal
-    total = shift
-    at = WEIGHTS_AT + place * FEATURES
+def sum_of(model: np.ndarray, judge: int, goal: int, features: np.ndarray, first: int) -> int:
+    """Weighted sum of features, which begin at `first`, in 1/1024 of the logit."""
+    total = np.int64(0)
+    at = WEIGHTS_AT + (GOALS * judge + goal) * FEATURES
     for i in range(FEATURES):
         total += model[np.uint64(at + i)] * features[np.uint64(first + i)]
+    return total
+
+
+@helper
+def chance_at(model: np.ndarray, judge: int, goal: int, total: int) -> int:
+    """Chance in 1/4096 that a hand with such a sum reaches a goal."""
     total = max(min(total, np.int64(MOST_LOGIT - 1)), np.int64(-MOST_LOGIT))
     total += MOST_LOGIT
-    knot = CURVES_AT + place * KNOTS + (total >> STEP_BITS)
+    knot = CURVES_AT + (GOALS * judge + goal) * KNOTS + (total >> STEP_BITS)
     part = total & ((1 << STEP_BITS) - 1)
     low = model[np.uint64(knot)]
     return low + ((model[np.uint64(knot + 1)] - low) * part >> STEP_BITS)
+
+
+@helper
+def chance_of(model: np.ndarray, judge: int, goal: int, features: np.ndarray, first: int, shift: int) -> int:
+    """Chance in 1/4096 that a hand reaches a goal: its features begin at `first`, `shift` is added to their sum."""
+    return chance_at(model, judge, goal, sum_of(model, judge, goal, features, first) + shift)
 
 
 @inlined

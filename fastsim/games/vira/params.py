@@ -1,22 +1,22 @@
-"""Codes of the built-in players of Vira, and their parameters."""
+"""Parameters of the built-in players of Vira."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-# Codes of players.
-RANDOM: Final = 0
-CUSTOM: Final = 1
-HEURISTIC: Final = 2
+from fastsim.games.vira.rules import TRICKS
 
 #: Parameters reach the kernel as one row of this length per seat.
-PARAMS_SIZE: Final = 8
+PARAMS_SIZE: Final = 9
 
 #: Places of the parameters of `random` in that row.
 PASS_PERCENT: Final = 0
 JUMP: Final = 1
 REBUY_PERCENT: Final = 2
 CONCEDE_PERCENT: Final = 3
+
+#: Place of the parameter of `greedy`.
+BASE: Final = 0
 
 #: Places of the parameters of `heuristic`; the row of its model is entered by the batch.
 RISK: Final = 0
@@ -26,7 +26,8 @@ DRAW: Final = 3
 MEMORY: Final = 4
 HUNT: Final = 5
 CONCEDE: Final = 6
-MODEL_ROW: Final = 7
+DEFEND: Final = 7
+MODEL_ROW: Final = 8
 
 _HUNDRED: Final = 100
 _JUMP_MOST: Final = 122
@@ -49,22 +50,33 @@ class RandomParams(NamedTuple):
         return None if 0 <= self.jump <= _JUMP_MOST else f"jump is {self.jump}, expected 0 to {_JUMP_MOST}"
 
 
-class HeuristicParams(NamedTuple):
-    """Parameters of `heuristic`: tenths of a point that a bid must promise, and its parts, each off with 0.
+class GreedyParams(NamedTuple):
+    """Parameter of `greedy`: tricks added to its count."""
 
-    `shut`: bids high at once where others would go over a lower bid; `buy`: changes what is not worth keeping (off: as
-    few cards as may be); `draw`: the declarer draws trumps; `memory`: knows the cards gone and who is void; `hunt`:
-    defenders lead where the declarer of a low game is likeliest to be caught; `concede`: concedes and buys again by
-    expected points (off: never).
+    base: int = 0
+
+    def problem(self) -> str | None:
+        """What is wrong with the value, if anything."""
+        return None if -TRICKS <= self.base <= TRICKS else f"base is {self.base}, expected -{TRICKS} to {TRICKS}"
+
+
+class HeuristicParams(NamedTuple):
+    """Parameters of `heuristic`: tenths of a point that a bid must promise, and its parts, on with 1 and off with 0.
+
+    `shut` (off): bids high at once where others would go over a lower bid; `buy`: changes what is not worth keeping
+    (off: as few cards as may be); `draw`: the declarer draws trumps; `memory`: knows the cards gone and who is void;
+    `hunt`: defenders lead where the declarer of a low game is likeliest to be caught; `concede`: concedes and buys
+    again by expected points (off: never); `defend`: a bid must promise more than defending (off: more than nothing).
     """
 
     risk: int = 0
-    shut: int = 1
+    shut: int = 0
     buy: int = 1
     draw: int = 1
     memory: int = 1
     hunt: int = 1
     concede: int = 1
+    defend: int = 1
 
     def problem(self) -> str | None:
         """What is wrong with the values, if anything."""

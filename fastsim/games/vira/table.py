@@ -8,14 +8,15 @@ import numpy as np
 
 from fastsim._jit import helper
 from fastsim.cards.deck import NONE
-from fastsim.dealing.philox import STREAM_SIZE, seed_streams
+from fastsim.entry import HEURISTIC
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import AUCTION, SEATS
-from fastsim.games.vira.bidding import THOUGHT_AT, THOUGHT_SIZE, THOUGHTS, WORK_SIZE
-from fastsim.games.vira.params import CUSTOM, HEURISTIC, PARAMS_SIZE, RANDOM
+from fastsim.games.vira.estimating import THOUGHT_AT, THOUGHT_SIZE, THOUGHTS, WORK_SIZE
+from fastsim.games.vira.params import PARAMS_SIZE
 from fastsim.games.vira.row import PLAYS, SCRIPT_PLAYS, TALON
 from fastsim.games.vira.steps import STEPS
 from fastsim.games.vira.view import HISTORY_SIZE, VIEW_SIZE
+from fastsim.kernels.table import forces_plays, seat_players, table_fields
 
 #: Streams: the shuffle, one a seat, and the second pack.
 INDICATOR_STREAM: Final = SEATS + 1
@@ -24,16 +25,14 @@ TABLE: Final = np.dtype(
     (
         np.record,
         [
-            ("streams", np.uint64, (SEATS + 2, STREAM_SIZE)),
-            ("players", np.int64, (SEATS,)),
-            ("params", np.int64, (SEATS, PARAMS_SIZE)),
-            ("blind", np.int64, (SEATS,)),  # 1: plays at random and no card is forced
-            ("has_forced_plays", np.int64),
-            ("has_custom", np.int64),
-            ("is_watched", np.int64),  # 1: some seat looks at the table
-            ("seats", np.int64),  # SEATS, read from memory so that loops over cards are not unrolled
-            ("dealt", np.int64, (SEATS,)),
-            ("hands", np.int64, (SEATS,)),
+            *table_fields(
+                SEATS,
+                streams=SEATS + 2,
+                params_size=PARAMS_SIZE,
+                view_size=VIEW_SIZE,
+                history_size=HISTORY_SIZE,
+                plays=PLAYS,
+            ),
             ("out", np.int64, (SEATS,)),  # cards discarded and laid away
             ("held", np.int64, (SEATS,)),  # hands at the first lead, natural order
             ("talon", np.int64, (TALON,)),
@@ -58,21 +57,13 @@ TABLE: Final = np.dtype(
             ("when", np.int64, (STEPS,)),  # place of each step in the order in which they came, 0: not reached
             ("moment", np.int64),
             ("takes", np.int64),  # cards that the step takes that is being decided
-            ("public", np.int64, (VIEW_SIZE,)),
-            ("history", np.int64, (HISTORY_SIZE,)),
-            ("winner", np.int64),
-            ("on_table", np.int64),
-            ("plays", np.int64),  # plays made
-            ("asked", np.int64),  # kind of decision, step (or NONE), answer and what was legal where the deal broke off
-            ("step", np.int64),
-            ("answer", np.int64),
+            ("step", np.int64),  # step (or NONE) and what was legal where the deal broke off
             ("legal", np.int64),
-            ("breaches", np.int64, (PLAYS,)),
             ("reasons", np.int64, (PLAYS,)),  # why the heuristic player played each card
             ("tricks", np.int64, (SEATS,)),
             ("call_thoughts", np.int64, (THOUGHTS, THOUGHT_SIZE)),  # what the heuristic player weighed, call by call
             ("step_thoughts", np.int64, (STEPS, 2)),  # what doing and not doing it was worth
-            ("work", np.int64, (WORK_SIZE,)),  # features of hands that are being judged
+            ("work", np.int64, (SEATS, WORK_SIZE)),  # what each seat works out of its hand
         ],
     )
 )
@@ -81,31 +72,11 @@ Table = Any  # a record of TABLE
 
 
 @helper
-def has_forced_plays(script: np.ndarray) -> bool:
-    """Whether a script forces any card."""
-    for place in range(SCRIPT_PLAYS, SCRIPT_PLAYS + PLAYS):
-        if script[place] != NONE:
-            return True
-    return False
-
-
-@helper
-def set_table(table: Table, seed: np.uint64, players: np.ndarray, params: np.ndarray, forced_plays: bool) -> None:
+def set_table(
+    table: Table, seed: np.uint64, players: np.ndarray, params: np.ndarray, script: np.ndarray, keeps_first: bool
+) -> None:
     """Prepare the scratch for the deals of one seed and the players of the three seats."""
-    seed_streams(table.streams, seed)
-    table.has_forced_plays = np.int64(forced_plays)
-    table.has_custom = 0
-    table.is_watched = 0
-    table.seats = SEATS
-    for seat in range(SEATS):
-        table.players[seat] = players[seat]
-        if players[seat] == CUSTOM:
-            table.has_custom = 1
-        if players[seat] != RANDOM:
-            table.is_watched = 1
-        table.blind[seat] = np.int64(players[seat] == RANDOM and not forced_plays)
-        for i in range(PARAMS_SIZE):
-            table.params[seat, i] = params[seat, i]
+    seat_players(table, seed, players, params, forces_plays(script, SCRIPT_PLAYS, PLAYS), keeps_first)
 
 
 @helper
@@ -137,7 +108,7 @@ def clear_deal(table: Table) -> None:
     table.aces_low = 0
     table.turned = 0
     table.takes = 0
-    table.plays = 0
+    table.public[see.PLAY_COUNT] = 0
     for i in range(PLAYS):
         table.reasons[i] = 0
     for place in range(THOUGHTS):
@@ -160,25 +131,12 @@ def note_call_thought(table: Table, seat: int, place: int) -> None:
     """Note what the heuristic player weighed for one of the first calls."""
     if table.players[seat] == HEURISTIC and place < THOUGHTS:
         for i in range(THOUGHT_SIZE):
-            table.call_thoughts[place, i] = table.work[THOUGHT_AT + i]
+            table.call_thoughts[place, i] = table.work[seat, THOUGHT_AT + i]
 
 
 @helper
 def note_step_thought(table: Table, seat: int, step: int) -> None:
     """Note what the heuristic player weighed for a step."""
     if table.players[seat] == HEURISTIC:
-        table.step_thoughts[step, 0] = table.work[THOUGHT_AT]
-        table.step_thoughts[step, 1] = table.work[THOUGHT_AT + 1]
-
-
-@helper
-def forget_last_deal(table: Table) -> None:
-    """Clear what players may read; needed only where a user's own player could read beyond what it should."""
-    for i in range(VIEW_SIZE):
-        table.public[i] = 0
-    for i in range(HISTORY_SIZE):
-        table.history[i] = 0
-    for place in (see.WINNER, see.BEST, see.LED, see.LEADER):
-        table.public[place] = NONE
-    for seat in range(SEATS):
-        table.public[see.CARD_OF + seat] = NONE
+        table.step_thoughts[step, 0] = table.work[seat, THOUGHT_AT]
+        table.step_thoughts[step, 1] = table.work[seat, THOUGHT_AT + 1]

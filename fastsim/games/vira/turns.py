@@ -13,7 +13,17 @@ import numpy as np
 from fastsim._jit import helper
 from fastsim.cards.bitboard import contains, count, has_more_than_one, lowest
 from fastsim.cards.deck import NONE
-from fastsim.entry import CUT, CUT_SHORT, ILLEGAL_ANSWER, ILLEGAL_SCRIPT, UNUSED_SCRIPT, fault, is_forced, is_unheard
+from fastsim.entry import (
+    CUT,
+    CUT_SHORT,
+    GREEDY,
+    HEURISTIC,
+    RANDOM,
+    end_of_calls,
+    illegal,
+    is_forced,
+    is_unheard,
+)
 from fastsim.game import OK
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import (
@@ -26,23 +36,27 @@ from fastsim.games.vira.auction import (
     may_pass,
     start_auction,
 )
-from fastsim.games.vira.params import HEURISTIC, MODEL_ROW, RANDOM
+from fastsim.games.vira.greedy import greedy_answer
+from fastsim.games.vira.params import MODEL_ROW
 from fastsim.games.vira.players import random_answer, random_call
 from fastsim.games.vira.row import SCRIPT_LENIENT, SCRIPT_STEPS
 from fastsim.games.vira.rules import TRICKS, ViraCodes
-from fastsim.games.vira.table import Table, forget_last_deal, note_call_thought, note_step, note_step_thought
+from fastsim.games.vira.table import Table, note_call_thought, note_step, note_step_thought
 from fastsim.games.vira.watching import show_seat, watch_call, watch_deal
+from fastsim.kernels.table import ask_custom, forget_last_deal
 
 
 @helper
 def ask(decision: int, seat: int, legal: int, table: Table, minds: Any, codes: ViraCodes) -> int:
-    """Ask a player that looks at the table: the heuristic one, or a user's own, which draws from its seat's stream."""
+    """Ask a player that looks at the table; a user's own draws from its seat's stream."""
     models, own, heuristic = minds
     params = table.params[seat]
     if table.players[seat] == HEURISTIC:
         model = models[params[MODEL_ROW]]
-        return heuristic(decision, seat, legal, table.public, params, model, codes, table.work[:])
-    return own(decision, seat, legal, table.public, table.history, params, table.streams[1 + seat])
+        return heuristic(decision, seat, legal, table.public, params, model, codes, table.work[seat])
+    if table.players[seat] == GREEDY:
+        return greedy_answer(decision, legal, table.public, params)
+    return ask_custom(decision, seat, legal, table, own)
 
 
 @helper
@@ -90,7 +104,7 @@ def decide(
         table.step = step
         table.answer = answer
         table.legal = legal
-        return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
+        return illegal(is_scripted, seat)
     table.steps[step] = answer
     return np.int64(OK)
 
@@ -123,7 +137,7 @@ def _hear_call(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -
         table.asked = see.CALL
         table.answer = call
         auction.calls += 1
-        return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
+        return illegal(is_scripted, seat)
     if is_unheard(script[place], call):
         return np.int64(CUT_SHORT)
     if table.is_watched:
@@ -145,11 +159,7 @@ def hold_auction(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray)
         status = _hear_call(table, minds, codes, script)
         if status != OK:
             return status
-    if script[auction.calls] == CUT:
-        return np.int64(CUT_SHORT)
-    if script[auction.calls] != NONE:
-        return fault(UNUSED_SCRIPT, auction.turn)
     table.declarer = auction.holder
     table.bid = call_rank(auction.standing)
     table.level = call_level(auction.standing)
-    return np.int64(OK)
+    return end_of_calls(script[auction.calls], auction.turn)

@@ -6,6 +6,9 @@ a suit is always the stronger card; `DEALT` and `OUT` stay in natural order.
 
 History: call i at place i, in the order made; play i at place ``PLAYS_AT + i`` as ``seat << PLAY_SEAT_SHIFT | card``
 (`fastsim.entry`). Only the first `CALL_COUNT` and `PLAY_COUNT` entries mean anything.
+
+The places that every game has stand in `fastsim.kernels.view`; `TRUMP` is NONE until it is fixed, NO_TRUMP in a low
+game.
 """
 
 from __future__ import annotations
@@ -14,13 +17,29 @@ from typing import Final
 
 from fastsim.games.vira.auction import CALLS_MAX, SEATS
 from fastsim.games.vira.row import PLAYS
+from fastsim.kernels.view import (  # noqa: F401 - the places that every game has
+    BEST,
+    CALL,
+    CALL_COUNT,
+    CARD,
+    CARD_OF,
+    GONE,
+    HAND,
+    LEADER,
+    LED,
+    OWN,
+    PLAY_COUNT,
+    TABLE,
+    TRICKS_OF,
+    TRUMP,
+    VOID,
+    WINNER,
+)
 
 #: Kinds of decision. Legal answers: CALL the lowest bid that is legal (0: pass only), each higher call that exists is
 #: legal too, and so is a pass unless `MUST_BID`; CARD the cards, as a set; TRUMP the suits, as bits; BUY the numbers of
 #: cards, as bits; DISCARD and LAY_AWAY the own hand, of which the answer is a set of `SIZE` cards, replaced by as many
 #: or by none; the others 0 or 1, as bits.
-CALL: Final = 0
-CARD: Final = 1
 TRUMP_SUIT: Final = 2
 BUY: Final = 3
 DISCARD: Final = 4
@@ -30,34 +49,21 @@ GO_LOW: Final = 7
 CONCEDE: Final = 8
 ACES: Final = 9
 
-HAND: Final = 0  # own cards now
-DEALT: Final = 1  # own cards as dealt
-OUT: Final = 2  # own cards discarded and laid away
-STANDING: Final = 3  # the standing call, then the contract; 0 before the first bid
-DECLARER: Final = 4  # its seat, NONE before the first bid
-PREFERENCE: Final = 5  # preference suit
-MUST_BID: Final = 6  # 1: no pass
-TRUMP: Final = 7  # NONE until it is fixed, NO_TRUMP in a low game
-FIRST_TRUMP: Final = 8  # trump of the purchase that an omköp gave up, else NONE
-LOW: Final = 9  # 1: a low game, 0: a high one, NONE: not yet decided
-ACES_LOW: Final = 10  # 1: aces are ones
-REBOUGHT: Final = 11  # 1: the declarer bought a second time
-TURNED: Final = 12  # talon cards turned so far
-SIZE: Final = 13  # cards that a discard or lay-away takes
-TALON_LEFT: Final = 14  # cards in the talon
-CALL_COUNT: Final = 15
-PLAY_COUNT: Final = 16
-LEADER: Final = 17  # who led the trick
-TABLE: Final = 18  # cards on the table
-BEST: Final = 19  # card that is winning the trick, NONE when leading
-WINNER: Final = 20  # seat that is winning it, NONE when leading
-LED: Final = 21  # card that was led to the trick, NONE when leading
-GONE: Final = 22  # cards of the tricks before
-TRICKS_LEFT: Final = 23  # tricks still to be played, this one included
-CARD_OF: Final = 24  # + seat: its card in this trick, NONE if not yet played
-TRICKS_OF: Final = CARD_OF + SEATS  # + seat: tricks won so far
-VOID: Final = TRICKS_OF + SEATS  # + seat: cards of the suits in which it did not follow
-SAID: Final = VOID + SEATS  # + seat: its last bid, 0 if it only passed, NONE if not heard
+DEALT: Final = OWN  # own cards as dealt
+OUT: Final = OWN + 1  # own cards discarded and laid away
+STANDING: Final = OWN + 2  # the standing call, then the contract; 0 before the first bid
+DECLARER: Final = OWN + 3  # its seat, NONE before the first bid
+PREFERENCE: Final = OWN + 4  # preference suit
+MUST_BID: Final = OWN + 5  # 1: no pass
+FIRST_TRUMP: Final = OWN + 6  # trump of the purchase that an omköp gave up, else NONE
+LOW: Final = OWN + 7  # 1: a low game, 0: a high one, NONE: not yet decided
+ACES_LOW: Final = OWN + 8  # 1: aces are ones
+REBOUGHT: Final = OWN + 9  # 1: the declarer bought a second time
+TURNED: Final = OWN + 10  # talon cards turned so far
+SIZE: Final = OWN + 11  # cards that a discard or lay-away takes
+TALON_LEFT: Final = OWN + 12  # cards in the talon
+TRICKS_LEFT: Final = OWN + 13  # tricks still to be played, this one included
+SAID: Final = OWN + 14  # + seat: its last bid, 0 if it only passed, NONE if not heard
 PASSED: Final = SAID + SEATS  # + seat: 1 once it has passed
 BOUGHT_OF: Final = PASSED + SEATS  # + seat: cards drawn from the talon so far
 OPEN_OF: Final = BOUGHT_OF + SEATS  # + seat: its cards, where they lie open

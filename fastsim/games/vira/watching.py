@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from fastsim._jit import helper, inlined
-from fastsim.cards.bitboard import Cards, lowest, only, positions_above
+from fastsim.cards.bitboard import Cards, only, positions_above
 from fastsim.cards.deck import NO_TRUMP, NONE
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import PASS, SEATS, Call, may_pass
@@ -13,6 +13,7 @@ from fastsim.games.vira.ladder import LOW_OPEN, Opened
 from fastsim.games.vira.row import TALON
 from fastsim.games.vira.rules import OpenExposure, ViraCodes
 from fastsim.games.vira.table import Table
+from fastsim.kernels import watching
 
 
 @helper
@@ -84,38 +85,12 @@ def open_hands(table: Table, codes: ViraCodes) -> int:
 @helper
 def show_open_hands(table: Table, codes: ViraCodes) -> None:
     """The cards that lie open, as they are now."""
-    if table.plays == 0 and codes.open_exposure == OpenExposure.AFTER_FIRST_LEAD:
+    if table.public[see.PLAY_COUNT] == 0 and codes.open_exposure == OpenExposure.AFTER_FIRST_LEAD:
         return
     seats = open_hands(table, codes)
     for seat in range(SEATS):
         if seats >> seat & 1:
             table.public[see.OPEN_OF + seat] = table.hands[seat]
-
-
-@helper
-def watch_trick(table: Table, leader: int, tricks_left: int) -> None:
-    """Open the view of a trick."""
-    view = table.public
-    view[see.TRICKS_LEFT] = tricks_left
-    view[see.LEADER] = leader
-    view[see.TABLE] = 0
-    view[see.BEST] = NONE
-    view[see.WINNER] = NONE
-    view[see.LED] = NONE
-    for seat in range(SEATS):
-        view[see.CARD_OF + seat] = NONE
-
-
-@inlined
-def watch_lead(table: Table, seat: int, single: Cards) -> None:
-    """Show the card that was led."""
-    view = table.public
-    card = lowest(single)
-    view[see.TABLE] = single
-    view[see.LED] = card
-    view[see.BEST] = card
-    view[see.WINNER] = seat
-    view[see.CARD_OF + seat] = card
 
 
 @helper
@@ -129,12 +104,6 @@ def _passed_over(single: Cards, best: Cards, led_cards: Cards, is_winning: bool)
 def watch_card(table: Table, seat: int, single: Cards, led_cards: Cards, is_winning: bool) -> None:
     """Show a card that was played to a trick, and what it tells."""
     view = table.public
-    card = lowest(single)
-    view[see.TABLE] |= single
-    view[see.CARD_OF + seat] = card
-    view[see.VOID + seat] |= led_cards if single & led_cards == 0 else np.int64(0)
     if table.low == 1 and seat == table.declarer and single & led_cards != 0:
         view[see.DUCKED] |= _passed_over(single, only(view[see.BEST]), led_cards, is_winning)
-    if is_winning:
-        view[see.BEST] = card
-        view[see.WINNER] = seat
+    watching.watch_card(table, seat, single, led_cards, is_winning)

@@ -15,12 +15,14 @@ from fastsim._jit import JIT_ENABLED
 from fastsim.batch import make_batch
 from fastsim.cards.deck import DECK_52
 from fastsim.cards.text import card_name
+from fastsim.entry import split_status
 from fastsim.errors import RequestError
 from fastsim.game import OK
 from fastsim.games.vira import steps
 from fastsim.games.vira.ladder import BIDS, LADDER, LOW_SIZE, Dear
 from fastsim.games.vira.order import aces_low_card, aces_low_order, natural_card, natural_order
-from fastsim.games.vira.record import exchange_of, logged_plays, make_script
+from fastsim.games.vira.record import exchange_of, make_script
+from fastsim.logs import logged_plays
 from oracles import vira
 from vira_support import GAME, PACK, forced, moved, run
 
@@ -199,7 +201,7 @@ def test_a_bad_preference_is_explained(bad: Any) -> None:
 def test_illegal_steps_of_a_script_are_refused(calls: list[str], answers: dict[int, int], options: Any) -> None:
     row, log, status = forced(calls, answers, options=options)
     assert row is None
-    assert GAME.split_status(status).kind == "script"
+    assert split_status(status).kind == "script"
     assert int(log["step"]) in answers
 
 

@@ -26,7 +26,7 @@ RULES = {
 }
 PLAYERS = {
     **{name: name for name in get_game(GAME).players},
-    "mixed": "0=random(jump=3),1=random(pass_percent=30,jump=20),2=random(rebuy_percent=60,concede_percent=40)",
+    "mixed": "0=greedy,1=random(pass_percent=30,jump=20),2=random(rebuy_percent=60,concede_percent=40)",
 }
 RUNS = [f"{rules} {players}" for rules in RULES for players in PLAYERS]
 

@@ -111,11 +111,11 @@ def test_risk_makes_it_bid_less() -> None:
     assert (shy["calls"] >= 3).all()
 
 
-@pytest.mark.parametrize("part", ["shut", "buy", "draw", "memory", "hunt", "concede"])
+@pytest.mark.parametrize("part", ["shut", "buy", "draw", "memory", "hunt", "concede", "defend"])
 def test_parts_can_be_switched_off(part: str) -> None:
     deals = 2_000 if JIT_ENABLED else 60
     whole = fastsim.simulate("vira", deals, seed=SEED, players="heuristic")
-    without = fastsim.simulate("vira", deals, seed=SEED, players=f"heuristic({part}=0)")
+    without = fastsim.simulate("vira", deals, seed=SEED, players=f"heuristic({part}={1 if part == 'shut' else 0})")
     assert any((whole[name] != without[name]).any() for name in whole.dtype.names)
     if part == "concede":
         assert whole["conceded"].any() or not JIT_ENABLED
@@ -153,6 +153,9 @@ def test_the_shipped_model_is_that_of_its_file(tmp_path: Path) -> None:
         {"gaps": [[0.5] * 13] * 5},
         {"holds": [[-1] * 123] * 2},
         {"others": [[0, 0]]},
+        {"chosen": [0] * 40},
+        {"finals": [-1] * 41},
+        {"follows": None},
         {"rules": {"x": 1}},
     ],
 )
