@@ -10,7 +10,8 @@ import numpy as np
 import fastsim
 from analysis.studies.israeli_whist import fit_model as regress
 from analysis.studies.israeli_whist.calibration import contracts
-from analysis.studies.israeli_whist.fit_curve import bend, fit_curve
+from analysis.studies.israeli_whist.fit_cards import fit_play, fit_strength, own_lessons
+from analysis.studies.israeli_whist.fit_curve import bend, fit_curve, fit_numbers
 from analysis.studies.israeli_whist.fit_data import Cases, Explorer, empty_model, own_contracts
 from fastsim.game import FittedModel
 from fastsim.games.israeli_whist.fitted import Sections, as_document, complete, empty_sections
@@ -19,6 +20,9 @@ from fastsim.games.israeli_whist.rules import WhistRules
 ROUNDS: Final = 4
 MOST_ROUNDS: Final = 6
 DEALS: Final = 40_000
+
+#: The last tables of the play are fitted to so many times more deals.
+_LAST_LESSONS: Final = 2
 
 #: Share of deals whose contracts have nothing to do with the hands; in the first round all have.
 _WIDE: Final = 0.35
@@ -31,6 +35,9 @@ _CALIBRATION_FACTOR: Final = 4
 #: Curves over these chances, and the fewest contracts that one is fitted to.
 _CURVES: Final = 2
 _FEWEST_CASES: Final = 1_000
+
+#: Changes by number after them.
+_NUMBERS: Final = 3
 
 _SECTIONS: dict[int, Sections] = {}
 
@@ -67,6 +74,10 @@ def fit(
         note = _regress(sections, parts, chance)
         notes.append(note)
         model = as_model("fitted", sections, rules, {})
+        pupil = "heuristic(play=0)" if turn == 0 else "heuristic"
+        lessons = deals if turn < rounds - 1 else _LAST_LESSONS * deals
+        fit_play(sections, own_lessons(rules, seed, first, lessons, pupil, model))
+        model = as_model("fitted", sections, rules, {})
         report(f"round {turn + 1} of {rounds}: deviation of the estimates in tricks: {note}")
         talk = parts[-1].talk
     for turn in range(_CALIBRATIONS):
@@ -74,11 +85,16 @@ def fit(
         own = own_contracts(rules, seed, first, _CALIBRATION_FACTOR * deals, model)
         regress.fit_contracts(sections, np.concatenate([talk, own]))
         model = as_model("fitted", sections, rules, {})
-    for turn in range(_CURVES):
-        first = (rounds + (_CALIBRATIONS + turn) * _CALIBRATION_FACTOR) * deals
+    begun = (rounds + _CALIBRATIONS * _CALIBRATION_FACTOR) * deals
+    for turn in range(_CURVES + _NUMBERS):
+        first = begun + turn * _CALIBRATION_FACTOR * deals
         cases = contracts(_CALIBRATION_FACTOR * deals, seed=seed, start=first, rules=rules, model=model)
-        chances, hits, stated = (cases[name].to_numpy() for name in ("chance", "hit", "contract"))
-        for is_zero in (True, False):
+        positions, chances, hits, stated = (
+            cases[name].to_numpy() for name in ("position", "chance", "hit", "contract")
+        )
+        if turn >= _CURVES:
+            fit_numbers(sections, positions, stated, chances, hits)
+        for is_zero in (True, False) if turn < _CURVES else ():
             chosen = (stated == 0) == is_zero
             if chosen.sum() >= _FEWEST_CASES:
                 bend(sections, is_zero, fit_curve(chances[chosen], hits[chosen]))
@@ -102,6 +118,7 @@ def _regress(sections: Sections, parts: list[Cases], chance: np.random.Generator
     regress.fit_tables(sections, play)
     regress.fit_contracts(sections, talk)
     regress.fit_winning(sections, play)
+    fit_strength(sections, play[:, :4])
     return note
 
 

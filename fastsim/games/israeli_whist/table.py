@@ -9,6 +9,7 @@ import numpy as np
 from fastsim._jit import helper
 from fastsim.games.israeli_whist.auction import AUCTION, SEATS
 from fastsim.games.israeli_whist.bidding import THOUGHT
+from fastsim.games.israeli_whist.cardplay import PLAN
 from fastsim.games.israeli_whist.noting import NOTES
 from fastsim.games.israeli_whist.params import PARAMS_SIZE
 from fastsim.games.israeli_whist.row import GIFTS, PLAYS, SCRIPT_PLAYS
@@ -33,8 +34,8 @@ TABLE: Final = np.dtype(
             ("contracts", np.int64, (SEATS,)),
             ("tricks", np.int64, (SEATS,)),
             ("score", np.int64, (SEATS,)),
-            ("over", np.int64),
             ("thoughts", THOUGHT, (SEATS,)),
+            ("plan", PLAN),
             ("suits", SUITS_OF),
             ("first_kind", np.int64),
             ("notes", NOTES),
