@@ -16,20 +16,7 @@ from analysis.studies.vida.chunk import Chunk
 from fastsim.batch import make_batch
 from fastsim.games import get_game
 from oracles import vida as oracle
-from vida_traces import Trace, called_text, cards, counted_pairs, lead, pairs, total_of
-
-DEALS = 500
-SEED = 23
-
-
-@pytest.fixture(scope="module")
-def traces() -> list[Trace]:
-    return fastsim.trace("vida", seed=SEED, deals=DEALS)
-
-
-@pytest.fixture(scope="module")
-def played(traces: list[Trace]) -> list[Trace]:
-    return [trace for trace in traces if not trace["result"]["passed_out"]]
+from vida_traces import DEALS, SEED, Trace, called_text, cards, counted_pairs, lead, pairs, total_of
 
 
 def test_first_lead(played: list[Trace]) -> None:

@@ -17,6 +17,8 @@ from fastsim.cards.text import parse_hand
 from fastsim.games import get_game
 from oracles import vida as oracle
 from vida_traces import (
+    DEALS,
+    SEED,
     Trace,
     called_text,
     cards,
@@ -26,19 +28,6 @@ from vida_traces import (
     lead,
     total_of,
 )
-
-DEALS = 500
-SEED = 23
-
-
-@pytest.fixture(scope="module")
-def traces() -> list[Trace]:
-    return fastsim.trace("vida", seed=SEED, deals=DEALS)
-
-
-@pytest.fixture(scope="module")
-def played(traces: list[Trace]) -> list[Trace]:
-    return [trace for trace in traces if not trace["result"]["passed_out"]]
 
 
 def test_openings(traces: list[Trace]) -> None:
