@@ -30,8 +30,8 @@ GIVEN = {
     "gibbons": ("2 1 2 2", (1, 2)),
 }
 
-#: Rules under which there are calls, where the defaults have none.
-RULES = {"gibbons": {"announce": True}}
+#: Rules under which there are calls, where the defaults have none, and one round of them.
+RULES = {"gibbons": {"announce": True, "stock": "single"}}
 
 
 def script_of(game: str, calls: list[int], is_asked: list[bool]) -> np.ndarray:
