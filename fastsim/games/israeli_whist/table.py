@@ -15,7 +15,7 @@ from fastsim.games.israeli_whist.params import PARAMS_SIZE
 from fastsim.games.israeli_whist.row import GIFTS, PLAYS, SCRIPT_PLAYS
 from fastsim.games.israeli_whist.strength import SUITS_OF
 from fastsim.games.israeli_whist.view import HISTORY_SIZE, VIEW_SIZE
-from fastsim.kernels.table import forces_plays, keep_view, seat_players, table_fields
+from fastsim.kernels.table import forces_any, keep_view, seat_players, table_fields
 
 TABLE: Final = np.dtype(
     (
@@ -51,7 +51,7 @@ def set_table(
     table: Table, seed: np.uint64, players: np.ndarray, params: np.ndarray, script: np.ndarray, keeps_first: bool
 ) -> None:
     """Prepare the scratch for the deals of one seed and the players of the four seats."""
-    seat_players(table, seed, players, params, forces_plays(script, SCRIPT_PLAYS, PLAYS), keeps_first)
+    seat_players(table, seed, players, params, forces_any(script, SCRIPT_PLAYS, PLAYS), keeps_first)
 
 
 @helper
