@@ -7,6 +7,7 @@ from, so that a reader can look it up and a test can check it.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import unescape
 from typing import Any
 
@@ -83,6 +84,19 @@ def say(text: str, *values: Any, **named: Any) -> Markup:
 def plain_text(text: str) -> str:
     """A sentence without its sources."""
     return unescape(_TAG.sub("", text)).replace("\xa0", " ")
+
+
+def listed(parts: Sequence[Markup]) -> Markup:
+    """Parts of a sentence with commas between them, and "and" before the last."""
+    if len(parts) < 2:
+        return Markup("").join(parts)
+    return Markup("{} and {}").format(Markup(", ").join(parts[:-1]), parts[-1])
+
+
+def has_interval(table: Table, row: int, column: str = "estimate") -> bool:
+    """Whether an estimate has an interval; a mean of too few deals has none."""
+    low = "low" if column == "estimate" else f"{column}_low"
+    return not bool(np.isnan(table.frame[low].iloc[row]))
 
 
 def is_above(table: Table, row: int, value: float = 0.0) -> bool:

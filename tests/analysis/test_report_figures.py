@@ -28,7 +28,11 @@ def report() -> Report:
 def points_of(ax: plt.Axes) -> np.ndarray:
     """X and y of all marks with an interval."""
     return np.concatenate(
-        [np.column_stack(bars.lines[0].get_data()) for bars in ax.containers if hasattr(bars, "lines")]
+        [
+            np.column_stack(bars.lines[0].get_data())
+            for bars in ax.containers
+            if hasattr(bars, "lines") and bars.lines[0] is not None
+        ]
     )
 
 

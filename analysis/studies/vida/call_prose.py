@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
+import pandas as pd
 from markupsafe import Markup
 
-from analysis.prose import cite, cite_with_interval, is_above, is_below, rows_where, say
+from analysis.prose import cite, cite_with_interval, has_interval, is_above, is_below, listed, rows_where, say
 from analysis.studies import Table
 from analysis.studies.vida.families import LEAST_CASES
 
 Tables = Mapping[str, Table]
 
 _WORDS: Final = {"J": "jack", "9": "nine", "A": "ace", "T": "ten", "K": "king", "Q": "queen"}
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+#: Small numbers in words; prose holds no digit that is not cited.
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 _TALKED_ABOUT: Final = (
     (3, "J9", 1),
     (3, "J", 1),
@@ -38,8 +40,8 @@ def _tops_words(tops: str) -> str:
 
 def family_words(trumps: int, tops: str, aces: int) -> str:
     """A family of hands in words."""
-    side = "no side ace" if aces == 0 else f"{_NUMBERS[aces]} side ace{'s' if aces > 1 else ''}"
-    return f"{_NUMBERS[trumps]} trumps with {_tops_words(tops)} and {side}"
+    side = "no side ace" if aces == 0 else f"{NUMBERS[aces]} side ace{'s' if aces > 1 else ''}"
+    return f"{NUMBERS[trumps]} trumps with {_tops_words(tops)} and {side}"
 
 
 def _capital(text: str) -> str:
@@ -57,7 +59,8 @@ def about_openings(tables: Tables) -> list[Markup]:
     said = [
         say(
             "These are chances for hands that buy at once, with everybody else passing; partner and the opponents hold "
-            "whatever the cards bring. They are the place to begin; what the others call makes them better or worse."
+            "whatever the cards bring. They are the place to begin; what the others call makes them better or worse. "
+            "Sound is the highest level that makes more often than not."
         )
     ]
     for trumps, tops, aces in _TALKED_ABOUT:
@@ -77,7 +80,7 @@ def about_openings(tables: Tables) -> list[Markup]:
                 _capital(family_words(trumps, tops, aces)),
                 cite_with_interval(guide, row, "total"),
                 cite(chances, first, "bid"),
-                cite(chances, first, "estimate"),
+                cite_with_interval(chances, first),
                 cite(chances, second, "bid"),
                 cite_with_interval(chances, second),
                 sound,
@@ -91,6 +94,8 @@ def _opening_or_passing(opening: Table, trumps: int, tops: str, aces: int) -> Ma
     rows = rows_where(opening, trumps=trumps, tops=tops, aces=aces, few="")
     if not rows:
         return Markup("")
+    if not has_interval(opening, rows[0]):
+        return say("Of opening first to speak there are too few such deals to tell.")
     word = verdict(
         opening,
         rows[0],
@@ -112,25 +117,28 @@ def about_raises(tables: Tables) -> list[Markup]:
             cite(about, searched, "value"),
         )
     ]
-    for table, what in ((by_trumps, "trumps"), (by_aces, "aces")):
-        for row in rows_where(table, few=""):
-            number = int(table.frame[what].iloc[row])
-            noun = {"trumps": "card", "aces": "side ace"}[what] + ("" if number == 1 else "s")
-            where = " of partner's suit" if what == "trumps" else ""
-            word = verdict(
-                table, row, "raise, it gains", "do not raise, it brings", "it makes no difference that can be seen,"
-            )
-            said.append(
-                say(
-                    "With {} {}{}: {} {} points a deal.",
-                    _NUMBERS[number],
-                    noun,
-                    where,
-                    word,
-                    cite_with_interval(table, row),
-                )
-            )
+    said += _raising(by_trumps, "trumps", "card{} of partner's suit") + _raising(by_aces, "aces", "side ace{}")
+    if len(said) > 1:
+        text = "Where so many groups are looked at, one in twenty seems to matter by chance alone."
+        said.append(say(text))
     return said
+
+
+#: What is said of the groups in which a raise gains, loses, or does neither that can be seen.
+_RAISE: Final = ("Raise with {}.", "Do not raise with {}.", "It makes no difference that can be seen with {}.")
+
+
+def _raising(table: Table, what: str, noun: str) -> list[Markup]:
+    """Groups by what a raise does to them, the gain of each in points a deal; without those that have no interval."""
+    parts: dict[str, list[Markup]] = {text: [] for text in _RAISE}
+    for row in rows_where(table, few=""):
+        if has_interval(table, row):
+            number = int(table.frame[what].iloc[row])
+            name = f"{NUMBERS[number]} {noun.format('' if number == 1 else 's')}"
+            gain = say("{}: {} points a deal", name, cite_with_interval(table, row))
+            parts[verdict(table, row, *_RAISE)].append(gain)
+    found = [say(text, Markup("; ").join(own)) for text, own in parts.items() if own]
+    return [Markup(" ").join(found)] if found else []
 
 
 def about_cards(tables: Tables) -> list[Markup]:
@@ -151,6 +159,12 @@ def about_cards(tables: Tables) -> list[Markup]:
             )
         )
     known = [row for row in rows_where(worth) if worth.frame["n"].iloc[row] > 1]
+    if known:
+        text = (
+            "What the buyers' side totals less if a card changes places with the lowest of its suit that an opponent "
+            "holds, in points:"
+        )
+        said.append(say(text))
     for group in dict.fromkeys(worth.frame["group"].iloc[row] for row in known):
         own = sorted(
             (row for row in known if worth.frame["group"].iloc[row] == group),
@@ -159,7 +173,7 @@ def about_cards(tables: Tables) -> list[Markup]:
         parts = [
             say("{} {}", card_words(str(worth.frame["name"].iloc[row])), cite_with_interval(worth, row)) for row in own
         ]
-        said.append(say("{}: {} points.", _capital(str(group)), Markup(", ").join(parts)))
+        said.append(say("{}: {}.", _capital(str(group)), Markup(", ").join(parts)))
     return said
 
 
@@ -188,10 +202,10 @@ def about_screws(tables: Tables) -> list[Markup]:
                 "if the contract fails in more than {} of such deals; over all, {} of the contracts at this level "
                 "fail.",
                 cite(even, row, "bid"),
-                cite(even, row, "loses"),
-                cite(even, row, "wins"),
+                cite_with_interval(even, row, "loses"),
+                cite_with_interval(even, row, "wins"),
                 cite_with_interval(even, row),
-                cite(even, row, "failed"),
+                cite_with_interval(even, row, "failed"),
             )
         )
     parts = [
@@ -200,12 +214,12 @@ def about_screws(tables: Tables) -> list[Markup]:
         for row in rows_where(calls, calls=number)
     ]
     if parts:
-        said.append(say("Contracts fail in {}.", Markup(", ").join(parts)))
+        said.append(say("Over all levels contracts fail in {}.", listed(parts)))
     for number, who in ((1, "A first vida call"), (2, "A counter"), (3, "A third call"), (4, "A fourth call")):
         for row in rows_where(earned, calls=number):
             if earned.frame["n"].iloc[row] >= LEAST_CASES:
-                text = "{} earned {} points on average against one call fewer, and was right in {} of {} cases."
-                counted = cite(earned, row, "right"), cite(earned, row, "n")
+                text = "{} earned its side {} points on average, and was right in {} of {} cases."
+                counted = cite_with_interval(earned, row, "right"), cite(earned, row, "n")
                 said.append(say(text, who, cite_with_interval(earned, row), *counted))
     said += _worst_for_buyers(defenders, even)
     return said
@@ -231,12 +245,22 @@ def _worst_for_buyers(defenders: Table, even: Table) -> list[Markup]:
         return [say(text, cite(even, needed[0], "bid"))]
     parts = [
         say(
-            "{} trumps with {} ({} fail)",
-            _NUMBERS[int(frame["trumps"].iloc[row])],
+            "{} trumps with {}, against which {} fail",
+            NUMBERS[int(frame["trumps"].iloc[row])],
             _tops_words(str(frame["tops"].iloc[row])),
-            cite(defenders, row, "estimate"),
+            cite_with_interval(defenders, row),
         )
-        for row in sure
+        for row in _least(frame, sure)
     ]
     text = "At {} the defender after the buyer has enough for a vida call with {}."
-    return [say(text, cite(even, needed[0], "bid"), Markup(", ").join(parts))]
+    return [say(text, cite(even, needed[0], "bid"), Markup("; with ").join(parts))]
+
+
+def _least(frame: pd.DataFrame, rows: Sequence[int]) -> list[int]:
+    """The holdings that hold none of the others: no more trumps, and no top beside theirs."""
+
+    def holds(row: int, other: int) -> bool:
+        trumps, tops = (frame[column].iloc[[row, other]].tolist() for column in ("trumps", "tops"))
+        return trumps[0] >= trumps[1] and set(str(tops[1])) - {"–"} <= set(str(tops[0]))
+
+    return [row for row in rows if not any(holds(row, other) for other in rows if other != row)]

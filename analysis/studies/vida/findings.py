@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from markupsafe import Markup
 
-from analysis.prose import cite, cite_with_interval, is_above, is_below, rows_where, say
+from analysis.prose import cite, cite_with_interval, has_interval, is_above, is_below, rows_where, say
 from analysis.studies import Table
-from analysis.studies.vida.call_prose import Tables, card_words, family_words, verdict
+from analysis.studies.vida.call_prose import Tables, card_words, family_words
 from analysis.studies.vida.signals import ALL_DEALS, BOTH, DIFFERENT, SIGNALS
 
 
@@ -28,13 +28,14 @@ def _cards(worth: Table) -> Markup | None:
     small = [row for row in above if str(worth.frame["name"].iloc[row])[-1] in "QKT"]
     if small:
         best = small[0]
+        names = {str(worth.frame["name"].iloc[row])[-1] for row in small}
         return say(
             "To a buyer who holds it the {} is worth more than the trump ace: {} points of the side's total "
-            "against {}, "
-            "if it changes places with the lowest trump of an opponent.",
+            "against {}, if it changes places with the lowest trump of an opponent{}.",
             card_words(str(worth.frame["name"].iloc[best])),
             cite_with_interval(worth, best),
             cite_with_interval(worth, ace),
+            "; king and queen are half of a belote each" if {"K", "Q"} <= names else "",
         )
     listed = [
         say("{} {}", card_words(str(worth.frame["name"].iloc[row])), cite_with_interval(worth, row)) for row in order
@@ -47,14 +48,13 @@ def _opening(opening: Table) -> Markup | None:
     told = []
     for trumps, tops, aces in ((3, "9A", 1), (3, "J", 1), (4, "J", 1)):
         for row in rows_where(opening, trumps=trumps, tops=tops, aces=aces, few=""):
-            word = verdict(opening, row, "gains", "brings", "brings")
-            told.append(
-                say("with {} it {} {}", family_words(trumps, tops, aces), word, cite_with_interval(opening, row))
-            )
+            if has_interval(opening, row):
+                told.append(say("{}: {}", family_words(trumps, tops, aces), cite_with_interval(opening, row)))
     if not told:
         return None
     return say(
-        "First to speak, opening at the lowest bid instead of passing, in points a deal: {}.", Markup("; ").join(told)
+        "What opening at the lowest bid brings the first to speak, instead of passing, in points a deal: {}.",
+        Markup("; ").join(told),
     )
 
 
@@ -67,12 +67,12 @@ def _vida(tables: Tables) -> Markup | None:
         return None
     row = max(known, key=lambda place: even.frame["n"].iloc[place])
     needed = even.frame["estimate"].iloc[row]
-    word = "more than needed" if is_above(calls, once[0], needed) else "less than needed"
+    word = "more than that" if is_above(calls, once[0], needed) else "less than that"
     if not is_above(calls, once[0], needed) and not is_below(calls, once[0], needed):
-        word = "about as often as needed"
+        word = "about as many"
     return say(
-        "A vida call over {} pays only from a chance of failure of {} on{}. Of the contracts with one such call {} "
-        "fail, {}.",
+        "A vida call over {} pays only from a chance of failure of {} on{}. Of the contracts with one "
+        "vida call, at whatever level, {} fail, {}.",
         cite(even, row, "bid"),
         cite_with_interval(even, row),
         ", well above even" if is_above(even, row, 0.5) else "",

@@ -6,11 +6,12 @@ from typing import Final
 
 from markupsafe import Markup
 
-from analysis.prose import cite, cite_interval, cite_with_interval, rows_where, say
+from analysis.prose import cite, cite_interval, cite_with_interval, has_interval, rows_where, say
 from analysis.studies import Table
-from analysis.studies.vida.call_prose import Tables, verdict
-from analysis.studies.vida.families import LEAST_CASES
+from analysis.studies.vida.air_of_hand import FATES
+from analysis.studies.vida.call_prose import NUMBERS, Tables, verdict
 from analysis.studies.vida.signals import ALL_DEALS, BOTH, DIFFERENT
+from analysis.studies.vida.variants import LEAST_TRUMPS
 
 
 def about_air(tables: Tables) -> list[Markup]:
@@ -35,21 +36,18 @@ def about_air(tables: Tables) -> list[Markup]:
                 )
     said += _about_thirds(thirds)
     said += _about_hands(tables["air_of_hands"])
-    rows = [row for row in rows_where(overall) if overall.frame["n"].iloc[row]]
-    if rows:
-        parts = [
-            say(
-                "{} points of air that counts, of {} held,",
-                cite_with_interval(overall, row),
-                cite(overall, row, "held"),
-            )
-            for row in rows
-        ]
-        who = [
-            say("the {} have {}", str(overall.frame["role"].iloc[row]), part)
-            for row, part in zip(rows, parts, strict=True)
-        ]
-        said.append(say("In a contract {} on average.", Markup(" and ").join(who)))
+    parts = [
+        say(
+            "the {} hold {} points of air, of which {} count",
+            str(overall.frame["role"].iloc[row]),
+            cite_with_interval(overall, row, "held"),
+            cite_with_interval(overall, row),
+        )
+        for row in rows_where(overall)
+        if overall.frame["n"].iloc[row]
+    ]
+    if parts:
+        said.append(say("On average of all contracts {}.", Markup(", and ").join(parts)))
     return said
 
 
@@ -71,14 +69,13 @@ def _about_hands(hands: Table) -> list[Markup]:
     told = []
     for name, words in _EXAMPLES_TOLD.items():
         for row in rows_where(hands, holds=name):
-            exact, dealt = cite(hands, row, "counts_exact", 2), cite_with_interval(hands, row, "counts")
-            text = "{} counts in {}, as dealt in {}, loses in {} and is void in {}"
-            told.append(
-                say(text, words, exact, dealt, cite(hands, row, "loses_exact"), cite(hands, row, "nobody_exact"))
-            )
+            exact = [cite(hands, row, f"{fate}_exact", 2) for fate in FATES]
+            told.append(say("{} counts in {}, loses in {} and is void by a tie in {}", words, *exact))
     if not told:
         return []
-    return [say("Before any call, exactly, with nothing else in the hand: {}.", Markup("; ").join(told))]
+    return [
+        say("Before anything is called, exactly, for a hand with no other combination: {}.", Markup("; ").join(told))
+    ]
 
 
 def _about_thirds(thirds: Table) -> list[Markup]:
@@ -91,9 +88,8 @@ def _about_thirds(thirds: Table) -> list[Markup]:
             worst, best = rows[int(counts.argmin())], rows[int(counts.argmax())]
             said.append(
                 say(
-                    "With nothing but a third in a plain suit, the {} score it in {} if its top is the {}, and in "
-                    "{} if "
-                    "it is the {}. It is beaten in {} and {}.",
+                    "A third in a plain suit, alone in its hand, scores for the {} in {} if its top is the {}, and in "
+                    "{} if it is the {}. It is beaten in {} with the first and in {} with the second.",
                     role,
                     _fate(thirds, best),
                     _rank(thirds, best),
@@ -115,23 +111,32 @@ def about_signals(tables: Tables) -> list[Markup]:
     """What each signal brings, over all deals and where it applies."""
     table = tables["signals"]
     said = []
-    for row in rows_where(table):
-        signal, kind = str(table.frame["signal"].iloc[row]), str(table.frame["kind"].iloc[row])
-        if table.frame["n"].iloc[row] < (2 if kind == ALL_DEALS else LEAST_CASES):
+    for row in rows_where(table, kind=ALL_DEALS):
+        if not has_interval(table, row):
             continue
+        signal = str(table.frame["signal"].iloc[row])
         who, it = (signal, "them") if signal == BOTH else (f"the {signal}", "it")
-        if kind == ALL_DEALS:
-            word = verdict(table, row, "gains", "loses by it:", "gains or loses nothing that could be seen:")
-            text = "A side that has {} {} {} points a deal."
-            said.append(say(text, who, word, cite_with_interval(table, row, decimals=2)))
-        elif kind == DIFFERENT:
-            text = "A card differs for {} in {} of the deals; there the gain is {} points."
-            said.append(say(text, it, cite(table, row, "share"), cite_with_interval(table, row)))
-        else:
-            text = "Where {} is the first to differ, in {} of the deals, the gain is {} points."
-            what = kind.partition(", ")[2]
-            said.append(say(text, what, cite(table, row, "share"), cite_with_interval(table, row)))
+        word = verdict(table, row, "gains", "loses by it:", "gains or loses nothing that could be seen:")
+        whole = say("A side that has {} {} {} points a deal.", who, word, cite_with_interval(table, row, decimals=2))
+        parts = [
+            say(
+                " A card differs for {} in {} of the deals; there the gain is {} points.",
+                it,
+                cite(table, place, "share"),
+                cite_with_interval(table, place),
+            )
+            for place in rows_where(table, signal=signal, kind=DIFFERENT)
+            if has_interval(table, place)
+        ]
+        said.append(Markup("").join([whole, *parts]))
     return said
+
+
+def _under(rules: str) -> str:
+    """What a sentence about some rules begins with."""
+    if rules.startswith("with"):
+        return rules[:1].upper() + rules[1:]
+    return f"Under the {rules}" if rules.startswith("rules") else f"Under {rules}"
 
 
 def about_rules(tables: Tables) -> list[Markup]:
@@ -148,12 +153,14 @@ def about_rules(tables: Tables) -> list[Markup]:
             say("{} {}", str(points.frame["quantity"].iloc[place]), cite(points, place, "estimate"))
             for place in rows_where(points, rules=name)
         ]
-        said.append(say("{}: {}.", name[:1].upper() + name[1:], Markup("; ").join(parts)))
+        said.append(say("{}: {}.", _under(name), Markup("; ").join(parts)))
         if row == 0 or totals.frame["n"].iloc[row] < 2:
             continue
         said.append(
             say(
-                "The same sound hands total {} points more than under the rules of this report.",
+                "The same hands with {} trumps or more and the jack, made to buy, total {} points more than under the "
+                "rules of this report.",
+                NUMBERS[LEAST_TRUMPS],
                 cite_with_interval(totals, row, "change"),
             )
         )

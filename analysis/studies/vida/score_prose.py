@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from markupsafe import Markup
 
-from analysis.prose import cite, cite_with_interval, rows_where, say
+from analysis.prose import cite, cite_with_interval, has_interval, rows_where, say
 from analysis.studies import Table
 from analysis.studies.vida.call_prose import Tables, verdict
 from analysis.studies.vida.families import LEAST_CASES
@@ -24,21 +24,20 @@ def about_scores(tables: Tables) -> list[Markup]:
     said = []
     if len(scores.frame):
         bid = int(scores.frame.groupby("bid")["n"].sum().idxmax())
-        for word, verb in (("made", "is made"), ("failed", "fails"), ("failed, screwed", "fails after a vida call")):
-            for row in rows_where(scores, bid=bid, result=word):
-                said.append(
-                    say(
-                        "At {} a contract that {} leaves the buyers {} points ahead ({} of the contracts at this "
-                        "level); "
-                        "nine in ten such margins lie between {} and {}.",
-                        cite(scores, row, "bid"),
-                        verb,
-                        cite_with_interval(scores, row),
-                        cite(scores, row, "share"),
-                        cite(scores, row, "p5"),
-                        cite(scores, row, "p95"),
-                    )
-                )
+        parts = [
+            say(
+                "{} where the contract {} ({} of all), nine in ten times between {} and {}",
+                cite_with_interval(scores, row),
+                verb,
+                cite(scores, row, "share"),
+                cite(scores, row, "p5"),
+                cite(scores, row, "p95"),
+            )
+            for word, verb in (("made", "is made"), ("failed", "fails"), ("failed, screwed", "fails after a vida call"))
+            for row in rows_where(scores, bid=bid, result=word)
+        ]
+        text = "At {} the buyers' score less the defenders' is on average {}."
+        said.append(say(text, cite(scores, rows_where(scores, bid=bid)[0], "bid"), Markup("; ").join(parts)))
         said += _about_sides(tables["side_scores"], bid)
     said.append(
         say(
@@ -62,7 +61,7 @@ def about_scores(tables: Tables) -> list[Markup]:
     if "first_lead" in tables:
         lead = tables["first_lead"]
         for row in rows_where(lead, buyer="seats 1 to 3"):
-            if lead.frame["n"].iloc[row] > 1:
+            if has_interval(lead, row):
                 word = verdict(lead, row, "would total more:", "would total less:", "would total hardly anything else:")
                 said.append(
                     say(
@@ -81,7 +80,10 @@ def _about_sides(own: Table, bid: int) -> list[Markup]:
     """What each side scores in a contract at a level that is made, and the defenders in one that fails."""
     parts = {
         (result, side): say(
-            "{}, nine in ten times {} to {}", cite_with_interval(own, row), cite(own, row, "p5"), cite(own, row, "p95")
+            "{}, nine in ten times between {} and {}",
+            cite_with_interval(own, row),
+            cite(own, row, "p5"),
+            cite(own, row, "p95"),
         )
         for result in ("made", "failed")
         for side in ("buyers", "defenders")
@@ -91,7 +93,7 @@ def _about_sides(own: Table, bid: int) -> list[Markup]:
     if not {("made", "buyers"), ("made", "defenders"), ("failed", "defenders")} <= set(parts):
         return []
     text = (
-        "Side by side: where that contract is made, the buyers write down {} points, the defenders {}; where it "
+        "Each side by itself: where the contract is made, the buyers write down {} points, the defenders {}; where it "
         "fails, the defenders {}."
     )
     return [say(text, parts["made", "buyers"], parts["made", "defenders"], parts["failed", "defenders"])]
@@ -112,9 +114,8 @@ def _about_leads(wins: Table) -> list[Markup]:
     early, late = told
     return [
         say(
-            "A lead of {} points or a little more wins in {} of the cases with at most {} still to go, and "
-            "in {} with at "
-            "most {}.",
+            "A lead of {} points or a little more wins in {} of the cases with {} or a little less to go, and in {} "
+            "with {} or a little less.",
             cite(wins, early, "lead"),
             cite_with_interval(wins, early),
             cite(wins, early, "to_go"),

@@ -12,7 +12,7 @@ import pandas as pd
 from analysis.frames import rules_of
 from analysis.group_sums import GroupSums, sum_groups
 from analysis.group_tables import means, rates
-from analysis.intervals import FEWEST, LEVEL, break_even_interval
+from analysis.intervals import FEWEST, LEVEL, break_even_interval, wilson_interval
 from analysis.studies.vida.chunk import Chunk
 from fastsim.games.vida.levels import gains_as_bid
 from fastsim.games.vida.row import SIDES
@@ -79,8 +79,8 @@ def break_even(change: GroupSums, level: float = LEVEL) -> pd.DataFrame:
     """Probability of failure from which a first vida call pays, by level, if nobody counters.
 
     Columns bid, n (contracts), loses (points that the call costs the defenders if the contract makes), wins (that it
-    brings them if it fails), estimate (break-even probability), low, high (missing where fewer than
-    `analysis.intervals.FEWEST` make or fail), and failed (share that failed).
+    brings them if it fails), failed (share that failed), each with low and high, and estimate (break-even probability),
+    low, high. The means and the break-even have no ends where fewer than `analysis.intervals.FEWEST` make or fail.
     """
     table = means(change, ["bid", "failed"], "change", level)
     sides = [table.loc[table["failed"] == failed].set_index("bid") for failed in (False, True)]
@@ -91,17 +91,25 @@ def break_even(change: GroupSums, level: float = LEVEL) -> pd.DataFrame:
         cost, made["sd"] ** 2 / made["n"], win, failed["sd"] ** 2 / failed["n"], level
     )
     enough = ((made["n"] >= FEWEST) & (failed["n"] >= FEWEST)).to_numpy()
-    n = made["n"].fillna(0) + failed["n"].fillna(0)
+    hits = failed["n"].fillna(0).to_numpy(dtype=np.int64)
+    n = hits + made["n"].fillna(0).to_numpy(dtype=np.int64)
+    share_low, share_high = wilson_interval(hits, n, level)
     return pd.DataFrame(
         {
             "bid": bids,
-            "n": n.to_numpy(dtype=np.int64),
+            "n": n,
             "loses": cost.to_numpy(),
+            "loses_low": -made["high"].to_numpy(),
+            "loses_high": -made["low"].to_numpy(),
             "wins": win.to_numpy(),
+            "wins_low": failed["low"].to_numpy(),
+            "wins_high": failed["high"].to_numpy(),
             "estimate": estimate,
             "low": np.where(enough, low, np.nan),
             "high": np.where(enough, high, np.nan),
-            "failed": (failed["n"].fillna(0) / n).to_numpy(),
+            "failed": hits / n,
+            "failed_low": share_low,
+            "failed_high": share_high,
         }
     )
 

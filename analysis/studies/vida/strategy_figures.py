@@ -141,13 +141,14 @@ def plot_break_even(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
         linewidth=1, label="must fail at least so often for a vida call to pay",
     )  # fmt: skip
     ax.bar(
-        shown["bid"], shown["failed"], width=6, color=PALE, edgecolor=BLUE, linewidth=0.8, label="contracts that fail"
-    )
+        shown["bid"], shown["failed"], width=6, color=PALE, edgecolor=BLUE, linewidth=0.8, label="contracts that fail",
+        yerr=distances(shown, "failed", "failed_low", "failed_high"), error_kw={"elinewidth": 0.8, "capsize": 2},
+    )  # fmt: skip
     ax.set(xlabel="bid (points)", ylabel="probability", ylim=(0, 1.02))
     in_percent(ax)
     add_legend(ax)
     set_title(ax, "How sure one must be before a vida call")
-    set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars on points: 95 % intervals; {FEW} contracts or more.")
+    set_caption(ax, f"{int(table['n'].sum()):,} contracts; with 95 % intervals; {FEW} contracts or more.")
     return ax
 
 

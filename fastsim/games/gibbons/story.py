@@ -13,21 +13,15 @@ from fastsim.games.gibbons.record import logged_rounds, logged_stock
 from fastsim.games.gibbons.rounds import Round
 from fastsim.games.gibbons.scoring import trick_score
 from fastsim.recorded import winner_of
+from fastsim.telling import trick_lines
 
-_WIDTH: Final = 9
 #: More cards than this are only counted.
 _LEFT_SHOWN: Final = 12
 _HONOURS: Final = (RANK_ACE, RANK_JACK, RANK_QUEEN)
 
 
 def _trick_lines(batch: Round, seats: int) -> list[str]:
-    lines = [f"{'Tricks':<9}" + "".join(f"{f'seat {seat}':>{_WIDTH}}" for seat in range(seats)) + "   won by"]
-    for number in range(batch.size):
-        trick = batch.plays[number * seats : (number + 1) * seats]
-        by_seat = dict(trick)
-        cells = [f"{('>' if seat == trick[0][0] else ' ') + card_symbol(by_seat[seat]):>9}" for seat in range(seats)]
-        lines.append(f"{number + 1:>8} {''.join(cells)}   seat {winner_of(trick, batch.trump)}")
-    return lines
+    return trick_lines(batch.plays, seats, lambda trick: f"seat {winner_of(trick, batch.trump)}")
 
 
 def _trump_line(batch: Round) -> str:
@@ -125,17 +119,7 @@ def _score_line(row: np.void, seat: int, rounds: Sequence[Round], scored_honours
 
 
 def story(row: np.void, log: np.void, rules: Any, players: list[str]) -> str:
-    """The game as plain text.
-
-    Parameters
-    ----------
-    row, log : record
-        Flat row and log of the deal.
-    rules : GibbonsRules
-        Rules in force.
-    players : list of str
-        Name of each seat's player.
-    """
+    """The game as plain text (`fastsim.telling.Story`)."""
     seats = int(row["players_n"])
     rounds = logged_rounds(log, rules)
     lines = [f"Deal {int(row['deal'])}", ""]

@@ -15,9 +15,11 @@ from fastsim.games.vira.callnames import call_text
 from fastsim.games.vira.following import speakers
 from fastsim.games.vira.ladder import BID_NAMES, DEAR, FAMILY, LOW_OPEN, NEED, Dear, Family, Opened, suit_class
 from fastsim.games.vira.order import aces_low_card
-from fastsim.games.vira.record import Moved, exchange_of, logged_calls, logged_plays
+from fastsim.games.vira.record import Moved, exchange_of
 from fastsim.games.vira.row import BET, MADE, OUTCOMES
 from fastsim.games.vira.scoring import bets_of, overtricks_of, pin_column, pins_of
+from fastsim.logs import logged_calls, logged_plays
+from fastsim.telling import LEAD_MARK, hand_lines, trick_lines
 from fastsim.tricks.engine import strongest, suit_cards, suit_cards_of
 
 _WIDTH: Final = 10
@@ -58,19 +60,14 @@ def _winner_of(plays: Sequence[tuple[int, int]], trump: int, is_aces_low: bool) 
 
 
 def _trick_lines(log: np.void, row: np.void) -> list[str]:
-    plays = logged_plays(log)
-    lines = [f"{'Tricks':<9}" + "".join(f"{f'seat {seat}':>{_WIDTH}}" for seat in range(SEATS)) + "   won by"]
     taken = [0] * SEATS
-    for first in range(0, len(plays), SEATS):
-        trick = plays[first : first + SEATS]
+
+    def told(trick: list[tuple[int, int]]) -> str:
         winner = _winner_of(trick, int(row["trump"]), bool(row["aces_low"]))
         taken[winner] += 1
-        by_seat = dict(trick)
-        cells = [
-            f"{('>' if seat == trick[0][0] else ' ') + card_symbol(by_seat[seat]):>{_WIDTH}}" for seat in range(SEATS)
-        ]
-        lines.append(f"{first // SEATS + 1:>8} {''.join(cells)}   seat {winner} ({taken[winner]})")
-    return [*lines, "           (> led the trick)"]
+        return f"seat {winner} ({taken[winner]})"
+
+    return [*trick_lines(logged_plays(log), SEATS, told, width=_WIDTH), LEAD_MARK]
 
 
 def _contract_line(row: np.void, log: np.void) -> str:
@@ -139,19 +136,8 @@ def _score_lines(row: np.void, log: np.void, rules: Any) -> list[str]:
 
 
 def story(row: np.void, log: np.void, rules: Any, players: list[str]) -> str:
-    """The deal as plain text, about forty lines.
-
-    Parameters
-    ----------
-    row, log : record
-        Flat row and log of the deal.
-    rules : ViraRules
-        Rules in force.
-    players : list of str
-        Name of each seat's player.
-    """
-    lines = [f"Deal {int(row['deal'])}", ""]
-    lines += [f"Seat {seat}   {grouped_text(int(hand))}   {players[seat]}" for seat, hand in enumerate(log["hands"])]
+    """The deal as plain text (`fastsim.telling.Story`)."""
+    lines = hand_lines(row, log, players)
     talon = " ".join(card_symbol(int(card)) for card in log["talon"])
     preference = suit_symbol(int(log["indicator"]) >> LANE_BITS)
     lines += [f"Talon    {talon}", f"Preference suit {preference}", "", *_call_lines(log), ""]
