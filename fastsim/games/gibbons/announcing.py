@@ -79,7 +79,7 @@ def _ask_heuristic(seat: int, legal: int, table: Table, codes: GibbonsCodes, mod
     chances, is_shown = table.chances, _is_trump_shown(table)
     value = trick_chances(hand, table.trump, is_shown, table.seats, tricks, over, spoken, model, chances)
     if table.keeps_first:
-        heard = heard_tricks(over, spoken, table_of(table.seats, count(hand)), model)
+        heard = heard_tricks(over, spoken, is_shown, table_of(table.seats, count(hand)), model)
         note_announcement(table.notes, value, heard, legal, table.seats, tricks, chances, codes)
         keep_decision(table, seat)
     return best_announcement(legal, table.seats, tricks, chances, codes)
