@@ -29,7 +29,7 @@ _SAME: Final = 0.05
 
 
 def _points(worth: Any) -> str:
-    return f"{int(worth) / SURE:+.1f}"
+    return f"{int(worth) / SURE:+z.1f}"
 
 
 def _percent(chance: Any) -> str:
@@ -157,7 +157,7 @@ def card_reason(notes: np.void, view: np.ndarray, seat: int, card: int) -> str:
     wins = "" if chance in (0, 1) else f" (wins in {max(chance, 0.01):.0%})"
     others = [other for other in cards if other != card]
     next_best = max(others, key=lambda other: worths[other])
-    beside = f"worth {worths[card]:+.1f}, {card_symbol(next_best)} {worths[next_best]:+.1f}"
+    beside = f"worth {worths[card]:+z.1f}, {card_symbol(next_best)} {worths[next_best]:+z.1f}"
     if abs(worths[card] - worths[next_best]) < _SAME:
-        beside = f"worth {worths[card]:+.1f}, as much as {card_symbol(next_best)}"
+        beside = f"worth {worths[card]:+z.1f}, as much as {card_symbol(next_best)}"
     return f"{_wants(need, left, contract, taken)}: {_does(view, hand, card, chance, need)}{wins}; {beside}"
