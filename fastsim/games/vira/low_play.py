@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from fastsim._jit import helper
-from fastsim.cards.bitboard import Cards, count, highest, lowest, only
+from fastsim.cards.bitboard import Card, Cards, count, highest, lowest, only
 from fastsim.cards.deck import LANE_BITS, NONE, RANK_BITS, SUITS
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import SEATS
