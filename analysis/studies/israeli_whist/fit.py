@@ -32,12 +32,9 @@ _WIDE: Final = 0.35
 _CALIBRATIONS: Final = 2
 _CALIBRATION_FACTOR: Final = 4
 
-#: Curves over these chances, and the fewest contracts that one is fitted to.
-_CURVES: Final = 2
+#: Then curves over these chances and changes by number, so many in turn, and the fewest contracts of a curve.
+_TURNS: Final = 4
 _FEWEST_CASES: Final = 1_000
-
-#: Changes by number after them.
-_NUMBERS: Final = 3
 
 _SECTIONS: dict[int, Sections] = {}
 
@@ -85,20 +82,7 @@ def fit(
         own = own_contracts(rules, seed, first, _CALIBRATION_FACTOR * deals, model)
         regress.fit_contracts(sections, np.concatenate([talk, own]))
         model = as_model("fitted", sections, rules, {})
-    begun = (rounds + _CALIBRATIONS * _CALIBRATION_FACTOR) * deals
-    for turn in range(_CURVES + _NUMBERS):
-        first = begun + turn * _CALIBRATION_FACTOR * deals
-        cases = contracts(_CALIBRATION_FACTOR * deals, seed=seed, start=first, rules=rules, model=model)
-        positions, chances, hits, stated = (
-            cases[name].to_numpy() for name in ("position", "chance", "hit", "contract")
-        )
-        if turn >= _CURVES:
-            fit_numbers(sections, positions, stated, chances, hits)
-        for is_zero in (True, False) if turn < _CURVES else ():
-            chosen = (stated == 0) == is_zero
-            if chosen.sum() >= _FEWEST_CASES:
-                bend(sections, is_zero, fit_curve(chances[chosen], hits[chosen]))
-        model = as_model("fitted", sections, rules, {})
+    calibrate(sections, rules, seed, (rounds + _CALIBRATIONS * _CALIBRATION_FACTOR) * deals, deals)
     report("chances of contracts calibrated")
     provenance = {
         "made by": f"trickodds {fastsim.__version__}, fit",
@@ -108,6 +92,27 @@ def fit(
         "by round": notes,
     }
     return as_model("fitted", sections, rules, provenance)
+
+
+def calibrate(sections: Sections, rules: WhistRules, seed: int, start: int, deals: int) -> None:
+    """Set the chances of contracts right, by curves and by number in turn; the players answer to each change."""
+    for turn in range(_TURNS):
+        model = as_model("fitted", sections, rules, {})
+        first = start + turn * _CALIBRATION_FACTOR * deals
+        cases = contracts(_CALIBRATION_FACTOR * deals, seed=seed, start=first, rules=rules, model=model)
+        positions, chances, hits, stated = (
+            cases[name].to_numpy() for name in ("position", "chance", "hit", "contract")
+        )
+        if turn % 2:
+            fit_numbers(sections, positions, stated, chances, hits)
+            continue
+        before = {name: sections[name].copy() for name in ("exact", "miss")}
+        for is_zero in (True, False):
+            chosen = (stated == 0) == is_zero
+            if chosen.sum() >= _FEWEST_CASES:
+                bend(sections, is_zero, fit_curve(chances[chosen], hits[chosen]))
+        for name, old in before.items():  # a third of the way, as the players answer
+            sections[name] = (sections[name] + 2 * old + 1) // 3
 
 
 def _regress(sections: Sections, parts: list[Cases], chance: np.random.Generator) -> dict[str, float]:

@@ -156,7 +156,8 @@ def _scores(cases: Lessons, tables: tuple[int, ...]) -> list[np.ndarray]:
 
 
 def _entries(scores: np.ndarray) -> np.ndarray:
-    return 2 * np.clip(np.rint(scores * _UNIT), -_LIMIT // 2, _LIMIT // 2).astype(np.int64)
+    found: np.ndarray = 2 * np.clip(np.rint(scores * _UNIT), -_LIMIT // 2, _LIMIT // 2).astype(np.int64)
+    return found
 
 
 def _best_ends(scores: np.ndarray, table: int) -> np.ndarray:
@@ -165,7 +166,7 @@ def _best_ends(scores: np.ndarray, table: int) -> np.ndarray:
     both = _entries(scores).reshape(modes, layout.CARD_KINDS_OF_SUIT, layout.CLASSES, 2)
     low, high = both[..., 0] + 1, both[..., 1]
     is_alone = members()[:, 3] <= 1
-    best = np.where((low > high) & ~is_alone, low, high).transpose(0, 2, 1)
+    best: np.ndarray = np.where((low > high) & ~is_alone, low, high).transpose(0, 2, 1)
     best[:, members()[:, 3] == 0] = -2 * _LIMIT
     return best
 

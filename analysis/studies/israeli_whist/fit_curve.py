@@ -78,7 +78,7 @@ def bend(sections: Sections, is_zero: bool, coefficients: np.ndarray) -> None:
 #: Cases of an even chance that a change by number leans on nought with, and the share of a change that is made at once:
 #: the players answer to it.
 _PRIOR: Final = 100.0
-_STEP: Final = 0.8
+_STEP: Final = 0.4
 
 
 def fit_numbers(sections: Sections, positions: np.ndarray, numbers: np.ndarray, chances: Any, hits: Any) -> None:

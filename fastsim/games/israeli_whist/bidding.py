@@ -23,7 +23,14 @@ from fastsim.games.israeli_whist.auction import (
     bid_call,
     bid_denomination,
 )
-from fastsim.games.israeli_whist.contracting import Memo, declared_contract, free_contract, rounded
+from fastsim.games.israeli_whist.contracting import (
+    Memo,
+    declared_contract,
+    free_contract,
+    least_near,
+    most_near,
+    rounded,
+)
 from fastsim.games.israeli_whist.model import SURE_BITS, TRICK_BITS
 from fastsim.games.israeli_whist.outlook import contract_outlook
 from fastsim.games.israeli_whist.params import RISK
@@ -61,8 +68,7 @@ def best_contract(
 ) -> tuple[int, int]:
     """The legal contract with the best outlook, and that outlook; all of them near what the hand takes are tried."""
     shifted = rounded(packed + talk_shift(model, position, total))
-    low = max((duck_of(shifted) >> TRICK_BITS) - 1, 0)
-    high = min((take_of(shifted) >> TRICK_BITS) + 2, TRICKS)
+    low, high = least_near(shifted), most_near(shifted)
     best = np.int64(NONE)
     best_worth = np.int64(0)
     for contract in range(TRICKS + 1):

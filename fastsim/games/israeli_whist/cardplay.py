@@ -99,7 +99,7 @@ def rivalry(seat: int, need: int, left: int, view: np.ndarray) -> int:
         other = (seat + turn) & _SEAT_MASK
         needed += max(view[see.CONTRACT_OF + other] - view[see.TRICKS_OF + other], 0)
     demand = needed - (left + 1 - max(need, 0))
-    return min(max(demand, -1), 1) + 1
+    return np.int64(demand > 0) - np.int64(demand < 0) + 1
 
 
 @helper

@@ -73,42 +73,28 @@ def _keep(contract: int, worth: int) -> int:
     return worth << _FOUND_BITS | contract << 1 | 1
 
 
-@helper
-def _climb(
-    start: int, step: int, worth: int, position: int, shifted: int, model: np.ndarray, codes: WhistCodes
-) -> tuple[int, int]:
-    """The last contract from `start`, which is worth `worth`, in steps each of which gains, and its outlook.
+@inlined
+def least_near(shifted: int) -> int:
+    """The lowest contract above nought that comes into question for a hand."""
+    return max((duck_of(shifted) >> TRICK_BITS) - 1, 1)
 
-    It stays below what the hand takes and two tricks more, beyond which the tables do not tell misses apart.
-    """
-    contract = start
-    highest = min((take_of(shifted) >> TRICK_BITS) + 2, TRICKS)
-    while 1 <= contract + step <= highest:
-        other = contract_outlook(model, contract + step, position, np.int64(0), shifted, codes)
-        if other <= worth:
-            break
-        contract += step
-        worth = other
-    return contract, worth
+
+@inlined
+def most_near(shifted: int) -> int:
+    """The highest; beyond it the tables do not tell misses apart."""
+    return min(max((take_of(shifted) >> TRICK_BITS) + 2, 1), TRICKS)
 
 
 @helper
-def _best_free(shifted: int, position: int, model: np.ndarray, codes: WhistCodes) -> int:
-    """The best contract above nought, from the middle of what the hand takes to where it falls, as it is kept."""
-    middle = (duck_of(shifted) + take_of(shifted) + (1 << TRICK_BITS)) >> (TRICK_BITS + 1)
-    start = min(max(middle, 1), TRICKS)
-    worth = contract_outlook(model, start, position, np.int64(0), shifted, codes)
-    best, best_worth = _climb(start, np.int64(1), worth, position, shifted, model, codes)
-    if best == start:
-        best, best_worth = _climb(start, np.int64(-1), worth, position, shifted, model, codes)
-    return _keep(best, best_worth)
-
-
-@helper
-def _best_declared(number: int, shifted: int, model: np.ndarray, codes: WhistCodes) -> int:
-    """The best contract of a declarer from a number on, as it is kept."""
-    worth = contract_outlook(model, number, np.int64(0), np.int64(0), shifted, codes)
-    best, best_worth = _climb(number, np.int64(1), worth, np.int64(0), shifted, model, codes)
+def _best_between(least: int, most: int, position: int, shifted: int, model: np.ndarray, codes: WhistCodes) -> int:
+    """The contract with the best outlook, of equal ones the lowest, as it is kept; `most` may lie below `least`."""
+    best = least
+    best_worth = contract_outlook(model, least, position, np.int64(0), shifted, codes)
+    for contract in range(least + 1, most + 1):
+        worth = contract_outlook(model, contract, position, np.int64(0), shifted, codes)
+        if worth > best_worth:
+            best = contract
+            best_worth = worth
     return _keep(best, best_worth)
 
 
@@ -131,9 +117,10 @@ def free_contract(
     take, duck = _take_place(shifted), _duck_place(shifted)
     kept = memo.free[position, take, duck]
     if kept == 0:
-        kept = _best_free(rounded(shifted), position, model, codes)
+        near = rounded(shifted)
+        kept = _best_between(least_near(near), most_near(near), position, near, model, codes)
         memo.free[position, take, duck] = kept
-        memo.zero[position, take, duck] = _zero_worths(rounded(shifted), position, model, codes)
+        memo.zero[position, take, duck] = _zero_worths(near, position, model, codes)
     best = kept >> _FOUND_BITS
     both = memo.zero[position, take, duck]
     under = both >> _WORD_BITS
@@ -149,6 +136,7 @@ def declared_contract(number: int, packed: int, memo: Memo, model: np.ndarray, c
     take, duck = _take_place(shifted), _duck_place(shifted)
     kept = memo.declared[number, take, duck]
     if kept == 0:
-        kept = _best_declared(number, rounded(shifted), model, codes)
+        near = rounded(shifted)
+        kept = _best_between(number, most_near(near), np.int64(0), near, model, codes)
         memo.declared[number, take, duck] = kept
     return kept >> 1 & _CONTRACT, kept >> _FOUND_BITS

@@ -20,7 +20,7 @@ from fastsim.games.israeli_whist.row import PLAYS
 from fastsim.games.israeli_whist.rules import WhistCodes
 from fastsim.games.israeli_whist.strength import look_at_suits, total_without
 from fastsim.games.israeli_whist.table import TABLE
-from fastsim.games.israeli_whist.watching import watch_card, watch_deal, watch_lead, watch_trick
+from fastsim.games.israeli_whist.watching import watch_deal
 from fastsim.games.israeli_whist.weighing import (
     card_chance,
     card_worth,
@@ -29,6 +29,7 @@ from fastsim.games.israeli_whist.weighing import (
     winning_outcome,
 )
 from fastsim.games.israeli_whist.winning import needs_at, needs_of
+from fastsim.kernels.watching import watch_card, watch_lead, watch_trick
 from fastsim.tricks.engine import beating_cards, following_cards, suit_cards
 
 #: Parameters of a player with all its parts.

@@ -25,7 +25,7 @@ _SAME: Final = 0.05
 
 
 def _points(worth: Any) -> str:
-    return f"{int(worth) / SURE:+.1f}"
+    return f"{int(worth) / SURE:+z.1f}"
 
 
 def _percent(chance: Any) -> str:
@@ -174,8 +174,8 @@ def _beside(notes: np.void, card: int) -> str:
         return "better than the other end of the suit"
     next_best = max(others, key=lambda other: worths[other])
     if abs(worths[card] - worths[next_best]) < _SAME:
-        return f"worth {worths[card]:+.1f}, as much as {card_symbol(next_best)}"
-    return f"worth {worths[card]:+.1f}, {card_symbol(next_best)} {worths[next_best]:+.1f}"
+        return f"worth {worths[card]:+z.1f}, as much as {card_symbol(next_best)}"
+    return f"worth {worths[card]:+z.1f}, {card_symbol(next_best)} {worths[next_best]:+z.1f}"
 
 
 def card_reason(notes: np.void, view: np.ndarray, seat: int, card: int) -> str:
