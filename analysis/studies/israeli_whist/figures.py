@@ -7,10 +7,15 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
 from analysis.figure_style import (
+    ABOVE,
+    ABOVE_LEGEND,
     BLUE,
+    DASHES,
     FEW,
     GREY,
+    LOOKS,
     ORANGE,
+    add_legend,
     axes_or_new,
     distances,
     enough,
@@ -19,7 +24,7 @@ from analysis.figure_style import (
     set_height,
     set_title,
 )
-from analysis.plots import draw_dots, draw_lines
+from analysis.plots import draw_bars, draw_dots, draw_lines
 
 #: Tariffs of a lost zero that are drawn, and their names.
 _ZERO_TARIFFS = {
@@ -94,11 +99,57 @@ def plot_margins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 def plot_denominations(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Share of deals won by each denomination."""
-    ax = axes_or_new(ax)
-    ax.bar(table["trump"], table["estimate"], yerr=distances(table), color=BLUE, capsize=3)
-    set_title(ax, "Which denomination wins the auction")
+    ax = _share_bars(table, ax, "trump")
     ax.set(xlabel="denomination, lowest first", ylabel="deals")
-    in_percent(ax)
+    set_title(ax, "Which denomination wins the auction")
+    return ax
+
+
+def plot_numbers(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Share of deals won by each number."""
+    ax = _share_bars(table, ax, "bid")
+    ax.set(xlabel="winning number (tricks)", ylabel="deals")
+    set_title(ax, f"{_most(table, 'bid')} is the number that wins most auctions" if len(table) else "No auction is won")
+    return ax
+
+
+def plot_declarers(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Share of deals declared by each seat, beside an even share."""
+    ax = _share_bars(table, ax, "declarer")
+    if len(table):
+        ax.axhline(1 / len(table), color=GREY, linewidth=1, linestyle="--", label="an even share")
+        add_legend(ax, **ABOVE)
+    ax.set(xlabel="seat (0 calls first)", ylabel="deals that it declares")
+    text = f"Seat {_most(table, 'declarer')} declares most often" if len(table) else "Nobody declares"
+    set_title(ax, text, above=ABOVE_LEGEND)
+    return ax
+
+
+def plot_makers(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Share of deals by how many of the four make."""
+    ax = _share_bars(table, ax, "makers")
+    ax.set(xlabel="seats that make their contract", ylabel="deals")
+    set_title(ax, f"Most often {_most(table, 'makers')} of the four make" if len(table) else "No contracts")
+    return ax
+
+
+def plot_overs(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Share of over deals by the winning number."""
+    ax = axes_or_new(ax)
+    set_title(ax, "How often deals are over, by the winning number")
+    ax.axhline(0.5, color=GREY, linewidth=0.8)
+    return _rates_over(table, ax, "bid", "winning number (tricks)", "deals that are over", "deals")
+
+
+def _most(table: pd.DataFrame, label: str) -> str:
+    """The name with the largest share."""
+    return str(table[label].iloc[int(table["estimate"].to_numpy().argmax())])
+
+
+def _share_bars(table: pd.DataFrame, ax: Axes | None, label: str) -> Axes:
+    """Shares of the deals as bars."""
+    ax = axes_or_new(ax)
+    draw_bars(table, ax, label)
     set_caption(ax, f"{int(table['n'].max()) if len(table) else 0:,} deals; bars: 95 % intervals.")
     return ax
 
@@ -167,11 +218,14 @@ def plot_best_contracts(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax = axes_or_new(ax)
     spread = sorted(table["spread"].unique())[len(table["spread"].unique()) // 2]
     shown = table.loc[(table["kind"] == "under") & (table["spread"] == spread)]
-    for (preset, name), mark in zip(_ZERO_TARIFFS.items(), "os^D", strict=True):
+    for (preset, name), (colour, mark), dashes in zip(_ZERO_TARIFFS.items(), LOOKS, DASHES, strict=False):
         line = shown.loc[shown["preset"] == preset]
-        ax.plot(line["mean"], line["zero"], f"{mark}-", markersize=4, linewidth=1, label=name)
+        ax.plot(
+            line["mean"], line["zero"], marker=mark, linestyle=dashes, color=colour, markersize=4, linewidth=1,
+            label=name,
+        )  # fmt: skip
     best = shown.loc[shown["preset"] == "default"]
-    ax.plot(best["mean"], best["points"], "--", color=GREY, linewidth=1, label="best contract, recovering")
+    ax.plot(best["mean"], best["points"], color="black", linewidth=1.6, label="best contract, recovering")
     ax.axhline(0, color=GREY, linewidth=1)
     ax.legend(frameon=False, fontsize=8)
     set_title(ax, "What a zero is worth: only the recovering tariff pays the strong one back")
