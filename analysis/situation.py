@@ -17,8 +17,8 @@ from fastsim.batch import Batch
 from fastsim.cards.text import parse_hand
 from fastsim.errors import RequestError
 from fastsim.games import get_game
-from fastsim.recorded import overlaid
 from fastsim.requests import is_whole
+from fastsim.scripts import overlaid
 
 _SLICE: Final = 10_000
 

@@ -26,8 +26,8 @@ from fastsim.dealing.where import Where, check_where, parse_where, satisfied
 from fastsim.errors import RequestError
 from fastsim.game import Game
 from fastsim.games import get_game
-from fastsim.recorded import listen_script, overlaid
 from fastsim.requests import known_cards
+from fastsim.scripts import listen_script, overlaid
 
 #: Deals tried before it is decided how to go on, and at a time.
 PILOT: Final = 50_000

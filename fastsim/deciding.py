@@ -8,12 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 
 #: Name of the players whose decisions are kept.
 FITTED: Final = "heuristic"
+
+
+#: The log of the same deal with forced decisions.
+PlayAgain = Callable[[np.ndarray], np.void]
+
+
+class Why(Protocol):
+    """What tells the reason of every decision of a deal."""
+
+    def __call__(self, log: np.void, players: Sequence[str], play_again: PlayAgain) -> list[str]:
+        """Lines that give the reason of every decision.
+
+        Parameters
+        ----------
+        log : record
+            Log of the deal.
+        players : sequence of str
+            Name of each seat's player.
+        play_again : callable
+            ``play_again(script)`` is the log of the same deal with forced decisions.
+        """
+        ...
 
 
 @dataclass(frozen=True)
@@ -41,7 +63,7 @@ class Decision:
     reason: Callable[[np.void], str]
 
 
-def decision_line(decision: Decision, players: Sequence[str], play_again: Callable[[np.ndarray], np.void]) -> str:
+def decision_line(decision: Decision, players: Sequence[str], play_again: PlayAgain) -> str:
     """One decision with its reason.
 
     Parameters

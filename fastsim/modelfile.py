@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
 from fastsim.errors import ModelError, RulesError
+from fastsim.game import FittedModel
 from fastsim.options import values_from_mapping
 
 FORMAT: Final = "trickodds-model/1"
@@ -104,6 +105,29 @@ def provenance_of(document: Mapping[str, Any], where: str) -> dict[str, Any]:
     if not isinstance(provenance, Mapping):
         raise ModelError(f"{where}: `provenance` is {provenance!r}, expected an object")
     return dict(provenance)
+
+
+def fitted_model(
+    path: Path,
+    from_document: Callable[[Any, str], tuple[Any, Any]],
+    complete: Callable[[Any], np.ndarray],
+) -> FittedModel:
+    """A model from its file: ``complete(parts)`` are its values, of the parts and rules that `from_document` reads.
+
+    Raises
+    ------
+    ModelError
+        If the file cannot be read or is no model; the message names it.
+    """
+    document, where = read_document(path), f"model {path}"
+    parts, rules = from_document(document, where)
+    return FittedModel(path.stem, complete(parts), rules, provenance_of(document, where))
+
+
+def differing_options(rules: Any, others: Any, free: Sequence[str]) -> tuple[str, ...]:
+    """Options in which rules differ from others, but for those that do not matter."""
+    one, other = rules.options(), others.options()
+    return tuple(name for name in one if name not in free and one[name] != other[name])
 
 
 def has_size(values: Any, size: int) -> bool:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from fastsim.cards.deck import NONE
 from fastsim.cards.text import card_name, hand_text, parse_card, parse_hand
-from fastsim.entry import CUT, HEARD
+from fastsim.entry import ILLEGAL_CARD, WRONG_LEADER
 from fastsim.errors import CardError, TraceError
 from fastsim.tricks.engine import strongest, suit_cards, suit_cards_of
 
@@ -18,28 +17,37 @@ from fastsim.tricks.engine import strongest, suit_cards, suit_cards_of
 PlayDeal = Callable[[np.ndarray, np.ndarray, np.ndarray], np.void]
 
 
-def overlaid(script: np.ndarray, base: np.ndarray) -> np.ndarray:
-    """A script with what another one of the same game forces beside it, such as a preference suit."""
-    both: np.ndarray = np.where(script == NONE, base, script)
-    return both
-
-
-def listen_script(make_script: Callable[..., np.ndarray], calls: Sequence[int], is_asked: Sequence[bool]) -> np.ndarray:
-    """Script of a deal that is cut short after `calls`, or where a seat that is asked makes another call.
-
-    `make_script` is the game's, which must listen (`Game.listens`).
-    """
-    script = make_script([call + HEARD * asked for call, asked in zip(calls, is_asked, strict=True)])
-    script[len(calls)] = CUT
-    return script
-
-
 class Verdict(NamedTuple):
-    """What the referee found."""
+    """What a referee found."""
 
     breaches: list[str]
     result: dict[str, Any] | None
     differences: list[str]
+
+
+class Referee(Protocol):
+    """What checks a recorded deal and scores it."""
+
+    def __call__(self, trace: Mapping[str, Any], rules: Any, play_deal: PlayDeal, log_dtype: np.dtype) -> Verdict:
+        """Check a recorded deal and score it.
+
+        Parameters
+        ----------
+        trace : mapping
+            Keys of `docs/formats.md`.
+        rules : object
+            Rules in force.
+        play_deal : callable
+            Runs the kernel on given hands and a script and returns the flat row.
+        log_dtype : dtype
+            Record that the kernel fills.
+
+        Raises
+        ------
+        TraceError, CardError, IllegalCallError, RulesError
+            Where the record cannot be read at all.
+        """
+        ...
 
 
 def is_seat(value: Any, seats: int) -> bool:
@@ -132,6 +140,67 @@ def follow_plays(
         left[seat] &= ~(1 << card)
         plays.append((seat, card))
     return plays, True
+
+
+def could_follow(i: int, plays: Sequence[tuple[int, int]], hand: int, seats: int) -> int:
+    """Cards of the suit led that the seat of play i held when it played another; `hand` is its hand at the start."""
+    seat = plays[i][0]
+    gone = sum(1 << card for player, card in plays[:i] if player == seat)
+    return hand & ~gone & int(suit_cards_of(plays[i // seats * seats][1]))
+
+
+def add_card_breaches(
+    log: np.void, plays: Sequence[tuple[int, int]], seats: int, breaches: list[str], why_illegal: Callable[[int], str]
+) -> list[int]:
+    """Add the breaches that the kernel noted while it followed the plays; returns the numbers of the illegal plays.
+
+    ``why_illegal(i)`` says what is wrong with play i.
+    """
+    illegal = []
+    for i, (seat, card) in enumerate(plays):
+        place = play_place(i, seat, card, seats)
+        if int(log["breaches"][i]) & WRONG_LEADER:
+            breaches.append(f"{place}: another seat was to lead")
+        if int(log["breaches"][i]) & ILLEGAL_CARD:
+            breaches.append(f"{place}: {why_illegal(i)}")
+            illegal.append(i)
+    return illegal
+
+
+def follow_deal(
+    entries: Sequence[tuple[int, str]],
+    hands: np.ndarray,
+    deck: int,
+    expected: int,
+    run: Callable[[list[tuple[int, int]]], tuple[np.void, np.void]],
+    breaches: list[str],
+    why_illegal: Callable[[Sequence[tuple[int, int]], int], str],
+) -> tuple[np.void | None, list[tuple[int, int]]]:
+    """Follow the plays of a deal that has `expected` of them, none where it is passed out.
+
+    ``run(plays)`` gives the row and the log of the deal with these plays, ``why_illegal(plays, i)`` says what is wrong
+    with play i. Returns the row, None where the plays cannot be followed to the end, and the illegal plays.
+    """
+    if expected == 0 and entries:
+        breaches.append(f"plays: {len(entries)} are recorded, a passed-out deal has none")
+        entries = []
+    last_breach: list[str] = []
+    plays, is_sound = follow_plays(entries, hands, deck, expected, last_breach)
+    row, log = run(plays)
+    illegal = add_card_breaches(log, plays, hands.size, breaches, lambda i: why_illegal(plays, i))
+    breaches += last_breach
+    if is_sound and len(plays) < expected:
+        breaches.append(f"plays: {len(plays)} are recorded, a deal has {expected}")
+        is_sound = False
+    return (row if is_sound else None), [plays[i] for i in illegal]
+
+
+def verdict_of(
+    trace: Mapping[str, Any], result: dict[str, Any], recorded: Mapping[str, Any], breaches: list[str]
+) -> Verdict:
+    """The verdict on a deal that could be followed to its result, compared with the recorded one."""
+    result["deal"] = trace.get("deal", recorded.get("deal", 0))
+    return Verdict(breaches, result, differences(result, recorded))
 
 
 def is_same(recorded: Any, value: Any) -> bool:

@@ -10,7 +10,8 @@ from fastsim.batch import make_batch
 from fastsim.cards.text import card_name, hand_text
 from fastsim.games import get_game
 from fastsim.games.vida.auction import call_name
-from fastsim.games.vida.record import logged_calls, logged_plays, result_of
+from fastsim.games.vida.record import result_of
+from fastsim.logs import logged_calls, logged_plays
 
 
 def play_logged(game: str, deals: int, *, start: int = 0, **options: Any) -> tuple[np.ndarray, np.ndarray]:

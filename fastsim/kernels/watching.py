@@ -8,7 +8,19 @@ from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Cards, lowest
 from fastsim.cards.deck import NONE
 from fastsim.kernels.table import Table
-from fastsim.kernels.view import BEST, CARD_OF, GONE, LEADER, LED, PLAY_COUNT, TABLE, TRICKS_OF, VOID, WINNER
+from fastsim.kernels.view import (
+    BEST,
+    CARD_OF,
+    GONE,
+    LEADER,
+    LED,
+    PLAY_COUNT,
+    SEATS_MOST,
+    TABLE,
+    TRICKS_OF,
+    VOID,
+    WINNER,
+)
 
 
 @helper
@@ -21,7 +33,7 @@ def watch_trick(table: Table, place: int, leader: int) -> None:
     view[BEST] = NONE
     view[WINNER] = NONE
     view[LED] = NONE
-    for seat in range(table.seats):
+    for seat in range(SEATS_MOST):
         view[CARD_OF + seat] = NONE
 
 

@@ -77,6 +77,9 @@ def test_announcements_are_those_of_the_rows(rows: pd.DataFrame) -> None:
         assert row.tricks == pytest.approx(taken.mean())
         score = np.where(taken >= row.announced, taken + row.announced, 3 * taken - 2 * row.announced)
         assert row.score == pytest.approx(score.mean())
+        for name in ("tricks", "score"):
+            low, high = getattr(row, f"{name}_low"), getattr(row, f"{name}_high")
+            assert np.isnan(low) or low <= getattr(row, name) <= high
 
 
 @pytest.mark.parametrize("vector", VECTORS["honours_played"], ids=lambda vector: vector["id"])
@@ -119,6 +122,7 @@ def test_standard_tables_have_figures_that_show_them(rows: pd.DataFrame) -> None
     assert list(tables) == ["points_by_seat", "margins", "captured_honours", "honours_played", "announcements"]
     for name, draw in (
         ("points_by_seat", figures.plot_points_by_seat),
+        ("margins", figures.plot_margins),
         ("captured_honours", figures.plot_captures),
         ("announcements", figures.plot_announcements),
     ):
@@ -159,6 +163,9 @@ def test_the_seat_that_gets_the_turned_card_is_favoured() -> None:
     for way in ("turned card is set aside", "trump is cut"):
         assert table.loc[way, "gap"].abs().max() < 0.3
     assert table["gap"].groupby("way").sum().abs().max() < 1e-9
+    assert (table["gap_low"] < table["gap"]).all()
+    mean = table.loc["trump is cut", "estimate"].mean()
+    assert table.loc[("trump is cut", 2), "gap"] == pytest.approx(table.loc[("trump is cut", 2), "estimate"] - mean)
 
 
 def test_points_fall_with_the_number_of_players() -> None:
@@ -316,6 +323,8 @@ def test_one_seat_a_game_is_counted() -> None:
     table = one_a_game(rows).set_index("announced")
     assert table["n"].sum() == 300
     assert table["share"].sum() == pytest.approx(1)
+    assert (table["share_low"] < table["share"]).all()
+    assert (table["share"] < table["share_high"]).all()
     kept = [
         (row[f"announced_{deal % 3}"], row[f"taken_{deal % 3}"])
         for deal, row in zip(rows["deal"], rows.to_dict("records"), strict=True)

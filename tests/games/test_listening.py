@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib import import_module
 from itertools import takewhile
 from typing import Any
 
@@ -14,7 +13,8 @@ import fastsim
 from fastsim.batch import Batch, make_batch
 from fastsim.errors import RequestError
 from fastsim.games import game_names
-from fastsim.recorded import listen_script
+from fastsim.logs import logged_calls
+from fastsim.scripts import listen_script
 
 pytestmark = pytest.mark.core
 
@@ -39,11 +39,6 @@ def logged(batch: Batch, deals: int, **options: Any) -> tuple[np.ndarray, np.nda
     return batch.play(0, deals, log=log, **options), log
 
 
-def logged_calls(game: str, record: np.void) -> list[int]:
-    calls: list[int] = import_module(f"fastsim.games.{game}.record").logged_calls(record)
-    return calls
-
-
 def shared_start(first: list[int], second: list[int]) -> int:
     """How many calls two auctions have in common from the beginning."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False)))
@@ -59,7 +54,7 @@ def test_a_deal_is_cut_short_where_another_call_is_made(game: str, players: str)
     """Listening to the calls of one deal goes on, in every deal, as far as its own calls are the same."""
     batch = make_batch(game, seed=4, players=players)
     _, log = logged(batch, DEALS)
-    auctions = [logged_calls(game, record) for record in log]
+    auctions = [logged_calls(record) for record in log]
     for heard in auctions[:3]:
         rows = replace(batch, script=script_of(game, heard, [True] * len(heard))).play(0, DEALS)
         same = [shared_start(heard, calls) for calls in auctions]
@@ -79,7 +74,7 @@ def test_calls_that_are_not_asked_for_are_given(game: str) -> None:
     expected = np.full(deals, len(calls))
     for place in reversed(asked):
         _, log = logged(replace(batch, script=fastsim.get_game(game).script(calls[:place])), deals)
-        made = np.array([logged_calls(game, record)[place] for record in log])
+        made = np.array([logged_calls(record)[place] for record in log])
         expected[made != calls[place]] = place
     assert rows["calls"].tolist() == expected.tolist()
     assert set(expected) >= {asked[0], len(calls)}

@@ -23,10 +23,11 @@ from fastsim.games.vira.judging import FEATURES, best_trump, judge_many
 from fastsim.games.vira.ladder import FAMILY, HAS_LEVELS, LEVELS, LOW_OPEN, LOW_SIZE, NEED, Family, allowed_trumps
 from fastsim.games.vira.model import OTHERS, TO_MAKE, final_kind
 from fastsim.games.vira.order import aces_low_order
-from fastsim.games.vira.record import logged_calls, make_script
+from fastsim.games.vira.record import make_script
 from fastsim.games.vira.row import HAND_SIZE, KODILJ, MADE
 from fastsim.games.vira.rules import ViraRules
 from fastsim.games.vira.weighing import judge_bids
+from fastsim.logs import logged_calls
 
 #: Hands looked at for each that is chosen because it suits the bid.
 POOL: Final = 10
@@ -114,6 +115,14 @@ def final_cases(
     features = _features_at(hands, rows, trumps, bid, seat, low, gaps)
     kind = int(final_kind(low, FAMILY[bid] == Family.GASK))
     return kind, Cases(features, reached_goals(rows), rows), hands
+
+
+def low_made(batch: Batch, bid: int, has_both: bool, first: int, n: int) -> float:
+    """Share of deals in which forehand makes a bid that is played low, without concession and omköp."""
+    answers = {steps.CONCEDE: 0} | ({steps.LOW: 1} if has_both else {})
+    script = make_script(forced_calls(bid, 0, 0), answers=answers)
+    rows = replace(batch, script=script).play(first, n).view(get_game("vira").flat_row)
+    return float(((rows["outcome"] == MADE) & ~rows["rebuy"]).mean())
 
 
 def with_gaps(cases: Cases, hands: np.ndarray, bid: int, low: bool, gaps: np.ndarray) -> Cases:

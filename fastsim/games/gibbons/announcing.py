@@ -24,6 +24,7 @@ from fastsim.games.gibbons.rules import AnnounceOrder, GibbonsCodes
 from fastsim.games.gibbons.table import Table, keep_decision
 from fastsim.games.gibbons.watching import watch_announcement
 from fastsim.kernels.table import ask_custom
+from fastsim.tricks.engine import suit_cards
 
 #: What is made of announcements depends on the cards of a hand and, from this bit on, the tricks they are about.
 _KIND_SHIFT: Final = 8
@@ -53,6 +54,15 @@ def prepare_to_listen(table: Table, codes: GibbonsCodes, models: np.ndarray) -> 
 
 
 @helper
+def _is_trump_shown(table: Table) -> bool:
+    """Whether somebody is known to hold a turned card that is trump."""
+    known = np.int64(0)
+    for seat in range(table.seats):
+        known |= table.public[see.KNOWN + seat]
+    return known & suit_cards(table.trump) != 0
+
+
+@helper
 def _ask_heuristic(seat: int, legal: int, table: Table, codes: GibbonsCodes, models: np.ndarray) -> int:
     """The number with the best expected score, after what was heard."""
     params = table.params[seat]
@@ -66,12 +76,13 @@ def _ask_heuristic(seat: int, legal: int, table: Table, codes: GibbonsCodes, mod
                 spoken += 1
     model = models[params[MODEL_ROW]]
     hand, tricks = table.hands[seat], table.scope_tricks
-    value = trick_chances(hand, table.trump, table.seats, tricks, over, spoken, model, table.chances)
+    chances, is_shown = table.chances, _is_trump_shown(table)
+    value = trick_chances(hand, table.trump, is_shown, table.seats, tricks, over, spoken, model, chances)
     if table.keeps_first:
         heard = heard_tricks(over, spoken, table_of(table.seats, count(hand)), model)
-        note_announcement(table.notes, value, heard, legal, table.seats, tricks, table.chances, codes)
+        note_announcement(table.notes, value, heard, legal, table.seats, tricks, chances, codes)
         keep_decision(table, seat)
-    return best_announcement(legal, table.seats, tricks, table.chances, codes)
+    return best_announcement(legal, table.seats, tricks, chances, codes)
 
 
 @helper

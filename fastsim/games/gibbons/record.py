@@ -10,21 +10,18 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim.cards.deck import NONE
+from fastsim import logs
 from fastsim.cards.text import card_name, hand_text, suit_name
-from fastsim.entry import PLAY_CARD_MASK, PLAY_SEAT_SHIFT
-from fastsim.errors import IllegalCallError
 from fastsim.games.gibbons import view as see
 from fastsim.games.gibbons.rounds import Round, rounds_of, trump_turned
 from fastsim.games.gibbons.row import (
-    CALLS_MAX,
     COLUMNS,
-    SCRIPT_LENIENT,
-    SCRIPT_PLAYS,
-    SCRIPT_SIZE,
+    SCRIPT,
     SCRIPT_STOCK,
     SCRIPT_TRUMPS,
 )
+from fastsim.logs import logged_calls, logged_plays, named_values, play_entries, trace_heading
+from fastsim.scripts import forced_script
 
 _ASKED: Final = {see.ANNOUNCE: "an announcement", see.CARD: "a card"}
 
@@ -41,39 +38,20 @@ def make_script(
     `plays` are (seat, card) in the order played, `stock` the undealt cards as they lie before a card is turned,
     `trumps` the suits that are cut, batch by batch.
     """
-    if len(calls) > CALLS_MAX:
-        raise IllegalCallError(f"{len(calls)} announcements are forced, a game has at most {CALLS_MAX}")
-    script = np.full(SCRIPT_SIZE, NONE, dtype=np.int64)
-    script[: len(calls)] = calls
-    for i, (seat, card) in enumerate(plays):
-        script[SCRIPT_PLAYS + i] = seat << PLAY_SEAT_SHIFT | card
+    script = forced_script(SCRIPT, calls, plays, lenient, "announcements are forced, a game has")
     script[SCRIPT_STOCK : SCRIPT_STOCK + len(stock)] = stock
     script[SCRIPT_TRUMPS : SCRIPT_TRUMPS + len(trumps)] = trumps
-    script[SCRIPT_LENIENT] = int(lenient)
     return script
 
 
 def result_of(row: np.void) -> dict[str, Any]:
     """A flat row by column name, with the trump as a letter."""
-    values: dict[str, Any] = {column.name: row[column.name].item() for column in COLUMNS}
-    values["trump"] = suit_name(values["trump"])
-    return values
+    return named_values(row, COLUMNS)
 
 
 def logged_hands(log: np.void) -> list[int]:
     """Hands of the first batch, one set a seat."""
     return [int(hand) for hand in log["hands"][: int(log["players_n"])]]
-
-
-def logged_calls(log: np.void) -> list[int]:
-    """Announcements in the order made."""
-    return [int(call) for call in log["calls"][: int(log["call_count"])]]
-
-
-def logged_plays(log: np.void) -> list[tuple[int, int]]:
-    """(seat, card) in the order played."""
-    plays = log["plays"][: int(log["play_count"])]
-    return [(int(play) >> PLAY_SEAT_SHIFT, int(play) & PLAY_CARD_MASK) for play in plays]
 
 
 def logged_stock(log: np.void) -> list[int]:
@@ -95,7 +73,7 @@ def logged_rounds(log: np.void, rules: Any) -> list[Round]:
 
 def answer_name(log: np.ndarray) -> str:
     """The answer with which a player broke off a deal, for an error message."""
-    return f"{int(log[0]['answer'])} when asked for {_ASKED[int(log[0]['asked'])]}"
+    return logs.answer_name(log, _ASKED)
 
 
 def _round_entry(batch: Round) -> dict[str, Any]:
@@ -103,11 +81,11 @@ def _round_entry(batch: Round) -> dict[str, Any]:
         "hands": [hand_text(hand) for hand in batch.hands],
         "trump": suit_name(batch.trump),
         "announcements": list(batch.announcements) or None,
-        "plays": [{"seat": seat, "card": card_name(card)} for seat, card in batch.plays],
+        "plays": play_entries(batch.plays),
         "tricks": list(batch.tricks),
     }
     if batch.draws:
-        entry["draws"] = [{"seat": seat, "card": card_name(card)} for seat, card in batch.draws]
+        entry["draws"] = play_entries(batch.draws)
     return entry
 
 
@@ -118,13 +96,7 @@ def trace_of(
     hands = logged_hands(log)
     turned, stock = trump_turned(logged_stock(log), rules)
     return {
-        "format": "trickodds-trace/1",
-        "game": "gibbons",
-        "rules": rules.options(),
-        "seed": seed,
-        "deal": int(row["deal"]),
-        "players": list(players),
-        "models": list(models),
+        **trace_heading("gibbons", seed, rules, players, models, row),
         "hands": [hand_text(hand) for hand in hands],
         "stock": " ".join(card_name(card) for card in stock),
         "indicator": None if turned is None else card_name(turned),

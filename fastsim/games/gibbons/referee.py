@@ -14,7 +14,6 @@ import numpy as np
 
 from fastsim.cards.deck import DECK_52
 from fastsim.cards.text import card_name, hand_text, suit_name
-from fastsim.entry import ILLEGAL_CARD, WRONG_LEADER
 from fastsim.games.gibbons.announcing import legal_numbers
 from fastsim.games.gibbons.reading import Setting, read_announcements, read_rounds, read_setting, recorded_hands
 from fastsim.games.gibbons.record import make_script, result_of
@@ -22,14 +21,15 @@ from fastsim.games.gibbons.rounds import Round, Stacked
 from fastsim.recorded import (
     PlayDeal,
     Verdict,
-    differences,
+    add_card_breaches,
     follow_plays,
     is_same,
-    play_place,
     read_entries,
     recorded_result,
+    verdict_of,
     winner_of,
 )
+from fastsim.tricks.engine import suit_of
 
 
 class _Follower:
@@ -135,39 +135,8 @@ class _Follower:
             )
 
 
-def _add_card_breaches(log: np.void, plays: list[tuple[int, int]], seats: int, breaches: list[str]) -> bool:
-    """Breaches that the kernel noted while it followed the plays; returns whether a card was illegal."""
-    is_illegal = False
-    for i, (seat, card) in enumerate(plays):
-        place = play_place(i, seat, card, seats)
-        if int(log["breaches"][i]) & WRONG_LEADER:
-            breaches.append(f"{place}: another seat was to lead")
-        if int(log["breaches"][i]) & ILLEGAL_CARD:
-            led = plays[i // seats * seats][1]
-            breaches.append(f"{place}: {suit_name(led >> 4)} was led and the hand holds that suit")
-            is_illegal = True
-    return is_illegal
-
-
 def referee(trace: Mapping[str, Any], rules: Any, play_deal: PlayDeal, log_dtype: np.dtype) -> Verdict:
-    """Check a recorded game and score it.
-
-    Parameters
-    ----------
-    trace : mapping
-        Keys of `docs/formats.md`.
-    rules : GibbonsRules
-        Rules in force.
-    play_deal : callable
-        Runs the kernel on given hands and a script and returns the flat row.
-    log_dtype : dtype
-        Record that the kernel fills.
-
-    Raises
-    ------
-    TraceError, CardError, RulesError
-        Where the record cannot be read at all.
-    """
+    """Check a recorded game and score it (`fastsim.recorded.Referee`)."""
     setting = read_setting(trace, rules)
     recorded = recorded_result(trace)
     last_breaches: list[str] = []
@@ -178,7 +147,12 @@ def referee(trace: Mapping[str, Any], rules: Any, play_deal: PlayDeal, log_dtype
     # Announcements that are not made yet are the players' own; a refused one ends what is followed before its plays.
     script = make_script(follower.calls, follower.plays, True, setting.stock, setting.trumps)
     row = play_deal(setting.hands, script, log)
-    if _add_card_breaches(log[0], follower.plays, follower.seats, breaches):
+    plays, seats = follower.plays, follower.seats
+
+    def why_illegal(i: int) -> str:
+        return f"{suit_name(int(suit_of(plays[i // seats * seats][1])))} was led and the hand holds that suit"
+
+    if add_card_breaches(log[0], plays, seats, breaches, why_illegal):
         breaches.append("result: a record with a card that may not be played is not scored")
         is_sound = False
     breaches += last_breaches
@@ -188,6 +162,5 @@ def referee(trace: Mapping[str, Any], rules: Any, play_deal: PlayDeal, log_dtype
         breaches.append(f"contract: recorded as {contract}, the deal settles {settled}")
     if not is_sound:
         return Verdict(breaches, None, [])
-    result = result_of(row)
-    result["deal"] = trace.get("deal", recorded.get("deal", 0))
-    return Verdict(breaches, result, follower.differences + differences(result, recorded))
+    verdict = verdict_of(trace, result_of(row), recorded, breaches)
+    return verdict._replace(differences=follower.differences + verdict.differences)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from fastsim.cards.deck import NONE
-from fastsim.games.gibbons.row import SCRIPT_SIZE, SCRIPT_STOCK, SCRIPT_TRUMPS
+from fastsim.games.gibbons.row import SCRIPT, SCRIPT_STOCK, SCRIPT_TRUMPS
 from fastsim.games.gibbons.stock import (
     deal_next,
     draw_cards,
@@ -47,7 +47,7 @@ class Stacked:
         self.rules = rules
         self.codes = rules.codes()[0]
         self.seats = len(hands)
-        self.script = np.full(SCRIPT_SIZE, NONE, dtype=np.int64)
+        self.script = np.full(SCRIPT.size, NONE, dtype=np.int64)
         self.script[SCRIPT_STOCK : SCRIPT_STOCK + len(stock)] = stock
         self.script[SCRIPT_TRUMPS : SCRIPT_TRUMPS + len(trumps)] = trumps
         self.table = np.zeros(1, dtype=TABLE)[0]

@@ -8,6 +8,7 @@ import numpy as np
 
 from fastsim.games.gibbons.rules import PACK_SIZE, SEATS_MOST
 from fastsim.rows import Column, flat_dtype
+from fastsim.scripts import ScriptPlaces
 
 #: At most every card is played, and with hands of one card every trick is a batch with its announcements.
 PLAYS_MOST: Final = PACK_SIZE
@@ -95,4 +96,4 @@ SCRIPT_PLAYS: Final = CALLS_MAX + 1
 SCRIPT_STOCK: Final = SCRIPT_PLAYS + PLAYS_MOST
 SCRIPT_TRUMPS: Final = SCRIPT_STOCK + PACK_SIZE
 SCRIPT_LENIENT: Final = SCRIPT_TRUMPS + BATCHES_MOST
-SCRIPT_SIZE: Final = SCRIPT_LENIENT + 1
+SCRIPT: Final = ScriptPlaces(CALLS_MAX, SCRIPT_PLAYS, SCRIPT_LENIENT)

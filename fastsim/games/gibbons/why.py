@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from fastsim.cards.text import card_symbol
-from fastsim.deciding import Decision, decision_line
+from fastsim.deciding import Decision, PlayAgain, decision_line
 from fastsim.games.gibbons.reasons import announcement_reason, card_reason
-from fastsim.games.gibbons.record import logged_calls, logged_plays, make_script
+from fastsim.games.gibbons.record import make_script
 from fastsim.games.gibbons.view import PLAY_COUNT
+from fastsim.logs import logged_calls, logged_plays
 
 
 class _Game:
@@ -55,18 +56,8 @@ class _Game:
         return int(np.searchsorted(self.begins, place, side="right")) - 1
 
 
-def why(log: np.void, players: Sequence[str], play_again: Callable[[np.ndarray], np.void]) -> list[str]:
-    """Lines that give the reason of every decision.
-
-    Parameters
-    ----------
-    log : record
-        Log of the deal.
-    players : sequence of str
-        Name of each seat's player.
-    play_again : callable
-        ``play_again(script)`` is the log of the same deal with forced decisions.
-    """
+def why(log: np.void, players: Sequence[str], play_again: PlayAgain) -> list[str]:
+    """Lines that give the reason of every decision (`fastsim.deciding.Why`)."""
     game = _Game(log)
     lines = ["Why, batch by batch (worths in points; chances as the seat took them)"]
     for batch in range(len(game.begins) - 1):

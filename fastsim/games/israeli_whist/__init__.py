@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from fastsim.cards.deck import DECK_52
-from fastsim.entry import kernel_signature
+from fastsim.entry import GREEDY, HEURISTIC, RANDOM, kernel_signature
 from fastsim.game import Game, PlayerKind
 from fastsim.games.israeli_whist import fitted, kernel, log, params, record, row
 from fastsim.games.israeli_whist.auction import SEATS
@@ -27,9 +27,9 @@ GAME = Game(
     rules=WhistRules,
     presets=PRESETS,
     players={
-        "random": PlayerKind(params.RANDOM, params.RandomParams, "calls by chance, plays a uniform legal card"),
-        "greedy": PlayerKind(params.GREEDY, params.GreedyParams, "counts its tricks, then takes what it needs"),
-        "heuristic": PlayerKind(params.HEURISTIC, params.HeuristicParams, "bids and plays by what its hand will take"),
+        "random": PlayerKind(RANDOM, params.RandomParams, "calls by chance, plays a uniform legal card"),
+        "greedy": PlayerKind(GREEDY, params.GreedyParams, "counts its tricks, then takes what it needs"),
+        "heuristic": PlayerKind(HEURISTIC, params.HeuristicParams, "bids and plays by what its hand will take"),
     },
     default_player="heuristic",
     params_size=params.PARAMS_SIZE,
@@ -44,7 +44,7 @@ GAME = Game(
     model_for=fitted.model_for,
     read_model=fitted.read_model,
     is_usable=fitted.is_usable,
-    fitted_players={params.HEURISTIC: params.MODEL_ROW},
+    fitted_players={HEURISTIC: params.MODEL_ROW},
     signature=partial(kernel_signature, CODES, row.ROW, log.LOG),
     script=record.make_script,
     listens=True,

@@ -19,7 +19,7 @@ from fastsim.games.israeli_whist import model as layout
 from fastsim.games.israeli_whist.auction import SEATS
 from fastsim.games.israeli_whist.rules import TRICKS, WhistRules
 from fastsim.games.israeli_whist.values import WEIGHTS_SHAPE, in_words, pack, suit_values
-from fastsim.modelfile import check_game, has_size, heading, provenance_of, read_document, rules_of, whole_numbers
+from fastsim.modelfile import check_game, differing_options, fitted_model, has_size, heading, rules_of, whole_numbers
 
 GAME: Final = "israeli_whist"
 FOLDER: Final = Path(__file__).resolve().parent / "models"
@@ -126,9 +126,7 @@ def read_model(path: Path) -> FittedModel:
     ModelError
         If the file cannot be read or is no model; the message names it.
     """
-    document, where = read_document(path), f"model {path}"
-    sections, rules = from_document(document, where)
-    return FittedModel(path.stem, complete(sections), rules, provenance_of(document, where))
+    return fitted_model(path, from_document, complete)
 
 
 def is_usable(values: Any) -> bool:
@@ -145,6 +143,4 @@ def shipped_model() -> FittedModel:
 def model_for(rules: WhistRules) -> tuple[FittedModel, tuple[str, ...]]:
     """The shipped model, and the options of the auction and contracts in which its rules differ."""
     model = shipped_model()
-    mine, its = rules.options(), model.rules.options()
-    differs = tuple(name for name in mine if name not in _FREE and mine[name] != its[name])
-    return model, differs
+    return model, differing_options(rules, model.rules, _FREE)

@@ -31,8 +31,9 @@ from fastsim.games.israeli_whist.strength import (
     talk_shift,
 )
 from fastsim.games.israeli_whist.table import TABLE
-from fastsim.games.israeli_whist.watching import watch_card, watch_deal, watch_lead, watch_trick
+from fastsim.games.israeli_whist.watching import watch_deal
 from fastsim.games.israeli_whist.winning import later_seats, needs_at, needs_of, win_cell
+from fastsim.kernels.watching import watch_card, watch_lead, watch_trick
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
 
 # Columns of a case of the play: places of the four suits' values, then what the shift and the tables depend on.

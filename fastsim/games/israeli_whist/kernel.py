@@ -6,24 +6,26 @@ deal ``start + k`` and returns OK or a status with the place of the fault (`entr
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from fastsim._jit import helper, inlined, kernel
 from fastsim.cards.deck import DECK_52, NONE
-from fastsim.dealing.deal import Pack, deal_into, new_pack
-from fastsim.dealing.philox import SHUFFLE_STREAM, prepare, rewind, wipe_streams
-from fastsim.entry import CUT_SHORT, in_row
+from fastsim.dealing.deal import Pack, deal_into
+from fastsim.dealing.philox import SHUFFLE_STREAM
+from fastsim.entry import CUT_SHORT, NO_BREACH
 from fastsim.game import OK
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import CALLS_MAX, SEATS, bid_denomination, bid_number
 from fastsim.games.israeli_whist.play import play_tricks
-from fastsim.games.israeli_whist.row import GIFTS, HAND_SIZE, NO_BREACH, PLAYS
+from fastsim.games.israeli_whist.row import GIFTS, HAND_SIZE, PLAYS
 from fastsim.games.israeli_whist.rules import WhistCodes
 from fastsim.games.israeli_whist.scoring import score_deal
-from fastsim.games.israeli_whist.table import TABLE, Table, has_forced_plays, set_table
+from fastsim.games.israeli_whist.table import TABLE, Table, set_table
 from fastsim.games.israeli_whist.turns import hold_auction
+from fastsim.kernels.deals import deals_player
+from fastsim.kernels.table import prepare_blind, start_streams
 
 
 @helper
@@ -64,22 +66,18 @@ def _play_deal(
     deal: int,
     table: Table,
     pack: Pack,
-    custom: Any,
-    models: np.ndarray,
+    minds: Any,
     codes: WhistCodes,
     script: np.ndarray,
     row: Any,
 ) -> int:
     """One deal from the shuffle to its row; returns OK or a fault."""
-    if table.has_custom:
-        wipe_streams(table.streams, seed, deal)
-    else:
-        rewind(table.streams, deal)
+    models, custom = minds
+    start_streams(table, seed, deal)
     deal_into(table.dealt, pack, table.streams[SHUFFLE_STREAM])
+    prepare_blind(table)
     for seat in range(SEATS):
         table.hands[seat] = table.dealt[seat]
-        if table.blind[seat]:
-            prepare(table.streams[1 + seat])
     row.deal = deal
     table.public[see.PLAY_COUNT] = 0
     status = hold_auction(table, custom, models, codes, script)
@@ -89,7 +87,7 @@ def _play_deal(
         return np.int64(OK)
     if status != OK:
         return status
-    status = play_tricks(bid_denomination(table.auction.standing), table, custom, models, codes, script)
+    status = play_tricks(bid_denomination(table.auction.standing), table, minds, codes, script)
     if status == OK:
         _write_row(row, table, codes)
     return status
@@ -120,6 +118,9 @@ def _write_log(record: Any, table: Table) -> None:
         record.breaches[i] = table.breaches[i] if is_played else NO_BREACH
 
 
+_play_deals: Final = deals_player(DECK_52, TABLE, set_table, _play_deal, _write_log)
+
+
 @kernel
 def simulate(
     seed: np.uint64,
@@ -134,23 +135,9 @@ def simulate(
     rows: np.ndarray,
     log: np.ndarray,
 ) -> int:
-    """Play ``rows.size`` deals from number `start` and fill their rows.
+    """Play ``rows.size`` deals from number `start`, see `kernels.deals`.
 
-    `custom` decides for all seats with the code CUSTOM; `given` holds cards known at each seat, once for all rows or
-    row after row, `script` forced calls, gifts and plays (`row.py`); `log` has one record per row, or none. Returns OK
-    or a status; the rows before the faulty one are filled.
+    `custom` decides for all seats with the code CUSTOM, `models` holds one fitted model a row.
     """
-    pack = new_pack(DECK_52, HAND_SIZE, given[:SEATS])
-    tables = np.zeros(1, dtype=TABLE)
-    set_table(tables[0], seed, players, params, has_forced_plays(script))
-    tables[0].keeps_first = np.int64(log.size > 0)
-    for i in range(rows.size):
-        tables[0].first_seat = NONE
-        if given.size > SEATS:
-            pack = new_pack(DECK_52, HAND_SIZE, given[i * SEATS : (i + 1) * SEATS])
-        status = _play_deal(seed, start + i, tables[0], pack, custom, models, codes[0], script, rows[i])
-        if log.size > 0:
-            _write_log(log[i], tables[0])
-        if status != OK:
-            return in_row(status, i)
-    return np.int64(OK)
+    minds = models, custom
+    return _play_deals(HAND_SIZE, seed, start, codes[0], players, params, minds, given, script, rows, log)

@@ -1,16 +1,10 @@
-"""Codes of the built-in players of Israeli whist, and their parameters."""
+"""Parameters of the built-in players of Israeli whist."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from fastsim.games.israeli_whist.rules import TRICKS
-
-# Codes of players.
-RANDOM: Final = 0
-GREEDY: Final = 1
-CUSTOM: Final = 2
-HEURISTIC: Final = 3
 
 #: Parameters reach the kernel as one row of this length per seat.
 PARAMS_SIZE: Final = 8

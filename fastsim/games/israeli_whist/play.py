@@ -6,40 +6,33 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim._jit import helper, inlined
-from fastsim.cards.bitboard import Card, Cards, has_more_than_one, lowest, only
-from fastsim.cards.deck import LANE_BITS, NONE, RANK_ACE, SPADES
-from fastsim.entry import ILLEGAL_ANSWER, ILLEGAL_SCRIPT, PLAY_CARD_MASK, PLAY_SEAT_SHIFT, fault
+from fastsim._jit import helper
+from fastsim.cards.bitboard import Card, Cards
+from fastsim.entry import CUSTOM, HEURISTIC
 from fastsim.game import OK
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import SEATS
 from fastsim.games.israeli_whist.cardplay import heuristic_card
 from fastsim.games.israeli_whist.noting import note_cards
-from fastsim.games.israeli_whist.params import CUSTOM, HEURISTIC, MODEL_ROW, PLAY, RANDOM
+from fastsim.games.israeli_whist.params import MODEL_ROW, PLAY
 from fastsim.games.israeli_whist.players import greedy_card
-from fastsim.games.israeli_whist.row import (
-    ILLEGAL_CARD,
-    NO_BREACH,
-    PLAYS,
-    SCRIPT_LENIENT,
-    SCRIPT_PLAYS,
-    WRONG_LEADER,
-)
+from fastsim.games.israeli_whist.row import HAND_SIZE, PLAYS, SCRIPT_LENIENT, SCRIPT_PLAYS
 from fastsim.games.israeli_whist.rules import WhistCodes
 from fastsim.games.israeli_whist.scoring import is_over
-from fastsim.games.israeli_whist.table import Table, is_kept, keep_decision
-from fastsim.games.israeli_whist.turns import ask_custom
-from fastsim.games.israeli_whist.watching import show_auction, show_gifts, watch_card, watch_lead, watch_trick
-from fastsim.tricks.chance import random_card
-from fastsim.tricks.engine import beating_cards, following_cards, suit_cards, suit_cards_of
+from fastsim.games.israeli_whist.table import Table, keep_decision
+from fastsim.games.israeli_whist.watching import show_auction, show_gifts
+from fastsim.kernels.table import ask_custom, is_kept
+from fastsim.kernels.tricks import PlayPlaces, trick_player
+from fastsim.kernels.watching import watch_taken
+from fastsim.tricks.engine import suit_cards
 
-_SEAT_MASK: Final = SEATS - 1
-_LAST_CARD: Final = SPADES << LANE_BITS | RANK_ACE
+_PLACES: Final = PlayPlaces(see.PLAYS_AT, SCRIPT_PLAYS, SCRIPT_LENIENT)
 
 
 @helper
-def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, models: np.ndarray, codes: WhistCodes) -> Card:
+def _ask_for_card(seat: int, legal: Cards, place: int, table: Table, minds: Any, codes: WhistCodes) -> Card:  # noqa: ARG001 - every game is asked alike
     """Ask a player that looks at the table."""
+    models, custom = minds
     view = table.public
     view[see.HAND] = table.hands[seat]
     if table.players[seat] == CUSTOM:
@@ -58,135 +51,11 @@ def _ask_for_card(seat: int, legal: Cards, table: Table, custom: Any, models: np
     return greedy_card(seat, legal, view)
 
 
-@helper
-def _forced_card(seat: int, legal: Cards, place: int, table: Table, script: np.ndarray) -> Cards:
-    """The forced card, as a set, if it may be played (or is to be refereed), else no card."""
-    forced = script[SCRIPT_PLAYS + place]
-    single = only(forced & PLAY_CARD_MASK)
-    if forced >> PLAY_SEAT_SHIFT != seat or single & table.hands[seat] == 0:
-        return np.int64(0)
-    if single & legal != 0:
-        return single
-    if not script[SCRIPT_LENIENT]:
-        return np.int64(0)
-    table.breaches[place] |= ILLEGAL_CARD
-    return single
+_play_trick: Final = trick_player(_PLACES, _ask_for_card)
 
 
 @helper
-def _trick_leader(leader: int, place: int, table: Table, script: np.ndarray) -> int:
-    """Who leads: by the rules, or as recorded where a record is refereed."""
-    if not script[SCRIPT_LENIENT]:
-        return leader
-    for i in range(place, place + SEATS):
-        table.breaches[i] = NO_BREACH
-    recorded = script[SCRIPT_PLAYS + place]
-    if recorded == NONE or recorded >> PLAY_SEAT_SHIFT == leader:
-        return leader
-    table.breaches[place] = WRONG_LEADER
-    return recorded >> PLAY_SEAT_SHIFT
-
-
-@helper
-def _decided_card(
-    seat: int,
-    legal: Cards,
-    place: int,
-    table: Table,
-    custom: Any,
-    models: np.ndarray,
-    codes: WhistCodes,
-    script: np.ndarray,
-) -> Cards:
-    """The card, as a set, that is forced, without alternative, or chosen by a player that looks."""
-    if table.has_forced_plays and script[SCRIPT_PLAYS + place] != NONE:
-        return _forced_card(seat, legal, place, table, script)
-    if not has_more_than_one(legal):
-        return legal
-    if table.players[seat] == RANDOM:
-        return random_card(legal, table.streams[1 + seat])
-    table.public[see.PLAY_COUNT] = place
-    card = _ask_for_card(seat, legal, table, custom, models, codes)
-    table.asked = see.CARD
-    table.answer = card
-    return only(card) & legal if 0 <= card <= _LAST_CARD else np.int64(0)
-
-
-@inlined
-def _play_card(
-    seat: int,
-    legal: Cards,
-    place: int,
-    table: Table,
-    custom: Any,
-    models: np.ndarray,
-    codes: WhistCodes,
-    script: np.ndarray,
-) -> Cards:
-    """Take a card from a seat's hand and enter it in the history; no card stands for a fault."""
-    if table.blind[seat]:
-        single = random_card(legal, table.streams[1 + seat])
-    else:
-        single = _decided_card(seat, legal, place, table, custom, models, codes, script)
-    table.history[see.PLAYS_AT + place] = seat << PLAY_SEAT_SHIFT | lowest(single)
-    table.hands[seat] &= ~single
-    return single
-
-
-@helper
-def _card_fault(seat: int, place: int, table: Table, script: np.ndarray) -> int:
-    """Status for a card that cannot be played."""
-    table.public[see.PLAY_COUNT] = place
-    is_forced = table.has_forced_plays and script[SCRIPT_PLAYS + place] != NONE
-    return fault(ILLEGAL_SCRIPT if is_forced else ILLEGAL_ANSWER, seat)
-
-
-@helper
-def _play_trick(
-    first: int,
-    place: int,
-    trump_cards: Cards,
-    table: Table,
-    custom: Any,
-    models: np.ndarray,
-    codes: WhistCodes,
-    script: np.ndarray,
-) -> int:
-    """One trick, the first of its plays at `place`; returns OK or a fault."""
-    leader = _trick_leader(first, place, table, script)
-    is_watched = table.is_watched != 0
-    if is_watched:
-        watch_trick(table, place, leader)
-    best = _play_card(leader, table.hands[leader], place, table, custom, models, codes, script)
-    if best == 0:
-        return _card_fault(leader, place, table, script)
-    if is_watched:
-        watch_lead(table, leader, best)
-    led_cards = suit_cards_of(lowest(best))
-    beating = beating_cards(best, led_cards, trump_cards)
-    on_table = best
-    winner = leader
-    for turn in range(1, table.seats):
-        seat = (leader + turn) & _SEAT_MASK
-        legal = following_cards(table.hands[seat], led_cards)
-        single = _play_card(seat, legal, place + turn, table, custom, models, codes, script)
-        if single == 0:
-            return _card_fault(seat, place + turn, table, script)
-        on_table |= single
-        is_winning = single & beating != 0
-        if is_watched:
-            watch_card(table, seat, single, led_cards, is_winning)
-        beating = beating_cards(single, led_cards, trump_cards) if is_winning else beating
-        winner = seat if is_winning else winner
-    table.on_table = on_table
-    table.winner = winner
-    return np.int64(OK)
-
-
-@helper
-def play_tricks(
-    trump: int, table: Table, custom: Any, models: np.ndarray, codes: WhistCodes, script: np.ndarray
-) -> int:
+def play_tricks(trump: int, table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) -> int:
     """All thirteen tricks; returns OK or a fault."""
     view = table.public
     trump_cards = suit_cards(trump)
@@ -198,13 +67,12 @@ def play_tricks(
     for seat in range(SEATS):
         table.tricks[seat] = 0
         view[see.TRICKS_OF + seat] = 0
-    for place in range(0, table.plays, SEATS):
-        status = _play_trick(leader, place, trump_cards, table, custom, models, codes, script)
+    for place in range(0, HAND_SIZE * table.seats, table.seats):
+        status = _play_trick(leader, place, trump_cards, table, minds, codes, script)
         if status != OK:
             return status
         leader = table.winner
         table.tricks[leader] += 1
-        view[see.TRICKS_OF + leader] += 1
-        view[see.GONE] |= table.on_table
+        watch_taken(table)
     view[see.PLAY_COUNT] = PLAYS
     return np.int64(OK)

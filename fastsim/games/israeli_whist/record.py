@@ -11,13 +11,10 @@ from typing import Any, Final
 import numpy as np
 
 from fastsim.cards.deck import NONE
-from fastsim.cards.text import card_name, hand_text, suit_name
-from fastsim.entry import PLAY_CARD_MASK, PLAY_SEAT_SHIFT
-from fastsim.errors import IllegalCallError
+from fastsim.cards.text import hand_text, suit_name
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import (
     AUCTION,
-    CALLS_MAX,
     CONTRACT,
     EXCHANGE,
     SEATS,
@@ -30,14 +27,13 @@ from fastsim.games.israeli_whist.auction import (
 from fastsim.games.israeli_whist.callnames import call_name, is_contract
 from fastsim.games.israeli_whist.row import (
     COLUMNS,
+    SCRIPT,
     SCRIPT_GIFTS,
-    SCRIPT_LENIENT,
-    SCRIPT_PLAYS,
-    SCRIPT_SIZE,
     SCRIPT_SPEAKER,
 )
+from fastsim.logs import logged_calls, logged_plays, named_values, play_entries, trace_heading
+from fastsim.scripts import forced_script
 
-_TRUTHS: Final = ("over", "passed_out")
 _ASKED: Final = {
     see.CALL: "a call",
     see.CARD: "a card",
@@ -58,41 +54,20 @@ def make_script(
     `first_speaker` is the seat that states the first contract where it is not the declarer, for studies of other
     set-ups.
     """
-    if len(calls) > CALLS_MAX:
-        raise IllegalCallError(f"{len(calls)} calls are forced, a deal has at most {CALLS_MAX}")
-    script = np.full(SCRIPT_SIZE, NONE, dtype=np.int64)
-    script[: len(calls)] = calls
+    script = forced_script(SCRIPT, calls, plays, lenient)
     script[SCRIPT_GIFTS : SCRIPT_GIFTS + len(gifts)] = gifts
-    for i, (seat, card) in enumerate(plays):
-        script[SCRIPT_PLAYS + i] = seat << PLAY_SEAT_SHIFT | card
     script[SCRIPT_SPEAKER] = first_speaker
-    script[SCRIPT_LENIENT] = int(lenient)
     return script
 
 
 def result_of(row: np.void) -> dict[str, Any]:
-    """A flat row by column name, with the trump as a letter and truths as truths."""
-    values: dict[str, Any] = {column.name: row[column.name].item() for column in COLUMNS}
-    values["trump"] = suit_name(values["trump"])
-    for name in _TRUTHS:
-        values[name] = bool(values[name])
-    return values
-
-
-def logged_calls(log: np.void) -> list[int]:
-    """Calls in the order made, contracts included."""
-    return [int(call) for call in log["calls"][: int(log["call_count"])]]
+    """A flat row by column name, with the trump as a letter."""
+    return named_values(row, COLUMNS)
 
 
 def logged_gifts(log: np.void) -> list[int]:
     """Gifts of every frish, as sets, by frish and seat."""
     return [int(gift) for gift in log["gifts"][: int(log["gift_count"])]]
-
-
-def logged_plays(log: np.void) -> list[tuple[int, int]]:
-    """(seat, card) in the order played."""
-    plays = log["plays"][: int(log["play_count"])]
-    return [(int(play) >> PLAY_SEAT_SHIFT, int(play) & PLAY_CARD_MASK) for play in plays]
 
 
 def answer_name(log: np.ndarray) -> str:
@@ -146,17 +121,11 @@ def trace_of(
     if not row["passed_out"]:
         contract = {"seat": int(row["declarer"]), "bid": int(row["bid"]), "trump": suit_name(int(row["trump"]))}
     return {
-        "format": "trickodds-trace/1",
-        "game": "israeli_whist",
-        "rules": rules.options(),
-        "seed": seed,
-        "deal": int(row["deal"]),
-        "players": list(players),
-        "models": list(models),
+        **trace_heading("israeli_whist", seed, rules, players, models, row),
         "hands": [hand_text(int(hand)) for hand in log["hands"]],
         "auction": _auction_entries(logged_calls(log), rules),
         "exchange": _exchange_entries(logged_gifts(log), rules),
         "contract": contract,
-        "plays": [{"seat": seat, "card": card_name(card)} for seat, card in logged_plays(log)],
+        "plays": play_entries(logged_plays(log)),
         "result": result_of(row),
     }

@@ -10,7 +10,7 @@ numbers by seat (section 9).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -21,19 +21,19 @@ from fastsim.errors import CardError, TraceError
 from fastsim.games.israeli_whist.auction import CONTRACT, PASS, SEATS, SETTLED, bid_call
 from fastsim.games.israeli_whist.following import Entry, Exchanges, Said, follow_calls, read_calls, settled_contract
 from fastsim.games.israeli_whist.record import make_script, result_of
-from fastsim.games.israeli_whist.row import HAND_SIZE, ILLEGAL_CARD, PLAYS, WRONG_LEADER
+from fastsim.games.israeli_whist.row import HAND_SIZE, PLAYS
 from fastsim.games.israeli_whist.rules import TRICKS
 from fastsim.recorded import (
     PlayDeal,
     Verdict,
-    differences,
-    follow_plays,
+    could_follow,
+    follow_deal,
     is_same,
     is_seat,
-    play_place,
     read_entries,
     read_hands,
     recorded_result,
+    verdict_of,
 )
 
 
@@ -86,23 +86,6 @@ def _calls_of(trace: Mapping[str, Any], rules: Any) -> list[Entry]:
     ]
 
 
-def _add_card_breaches(log: np.void, plays: list[tuple[int, int]], hands: list[int], breaches: list[str]) -> list[int]:
-    """Breaches that the kernel noted while it followed the plays; returns the revokes of each seat."""
-    revokes = [0] * SEATS
-    left = list(hands)
-    for i, (seat, card) in enumerate(plays):
-        place = play_place(i, seat, card, SEATS)
-        if int(log["breaches"][i]) & WRONG_LEADER:
-            breaches.append(f"{place}: another seat was to lead")
-        if int(log["breaches"][i]) & ILLEGAL_CARD:
-            led = plays[i // SEATS * SEATS][1]
-            could = left[seat] & 0xFFFF << (led & ~0xF)
-            breaches.append(f"{place}: a revoke, the hand holds {hand_text(could)}")
-            revokes[seat] += 1
-        left[seat] &= ~(1 << card)
-    return revokes
-
-
 def fine_of(revokes: int, rules: Any) -> int:
     """Fine for the revokes of one seat in one deal, in points."""
     counted = min(revokes, 1) if rules.revoke_per == "hand" else revokes
@@ -142,24 +125,7 @@ def _check_said(trace: Mapping[str, Any], said: Said, breaches: list[str]) -> bo
 
 
 def referee(trace: Mapping[str, Any], rules: Any, play_deal: PlayDeal, log_dtype: np.dtype) -> Verdict:
-    """Check a recorded deal and score it.
-
-    Parameters
-    ----------
-    trace : mapping
-        Keys of `docs/formats.md`.
-    rules : WhistRules
-        Rules in force.
-    play_deal : callable
-        Runs the kernel on given hands and a script and returns the flat row.
-    log_dtype : dtype
-        Record that the kernel fills.
-
-    Raises
-    ------
-    TraceError, CardError, IllegalCallError
-        Where the record cannot be read at all.
-    """
+    """Check a recorded deal and score it (`fastsim.recorded.Referee`)."""
     entries = read_entries(trace, "plays", "card", SEATS)
     hands = _hands_of(trace, entries)
     recorded = recorded_result(trace)
@@ -170,26 +136,23 @@ def referee(trace: Mapping[str, Any], rules: Any, play_deal: PlayDeal, log_dtype
     if not _check_said(trace, said, breaches):
         return Verdict(breaches, None, [])
     exchanges.check_all_used()
-    expected = PLAYS if said.auction["declarer"] >= 0 else 0
-    if expected == 0 and entries:
-        breaches.append(f"plays: {len(entries)} are recorded, a passed-out deal has none")
-        entries = []
-    last_breach: list[str] = []
     held = np.array(exchanges.hands, dtype=np.int64)
-    plays, is_sound = follow_plays(entries, held, DECK_52, PLAYS, last_breach)
-    log = np.zeros(1, dtype=log_dtype)
-    row = play_deal(hands, make_script(said.calls, plays, lenient=True, gifts=exchanges.gifts), log)
-    revokes = _add_card_breaches(log[0], plays, exchanges.hands, breaches)
-    breaches += last_breach
-    if is_sound and len(plays) < expected:
-        breaches.append(f"plays: {len(plays)} are recorded, a deal has {expected}")
-        is_sound = False
-    if any(revokes) and rules.on_revoke == "error":
+
+    def run(plays: list[tuple[int, int]]) -> tuple[np.void, np.void]:
+        log = np.zeros(1, dtype=log_dtype)
+        return play_deal(hands, make_script(said.calls, plays, lenient=True, gifts=exchanges.gifts), log), log[0]
+
+    def revoke(plays: Sequence[tuple[int, int]], i: int) -> str:
+        return f"a revoke, the hand holds {hand_text(could_follow(i, plays, int(held[plays[i][0]]), SEATS))}"
+
+    expected = PLAYS if said.auction["declarer"] >= 0 else 0
+    row, illegal = follow_deal(entries, held, DECK_52, expected, run, breaches, revoke)
+    if illegal and rules.on_revoke == "error":
         breaches.append("result: a record with a revoke is not scored (option `on_revoke`)")
-        is_sound = False
-    if not is_sound:
+        row = None
+    if row is None:
         return Verdict(breaches, None, [])
     result = result_of(row)
-    result["deal"] = trace.get("deal", recorded.get("deal", 0))
+    revokes = [sum(player == seat for player, _ in illegal) for seat in range(SEATS)]
     _add_fines(result, revokes, recorded, rules)
-    return Verdict(breaches, result, differences(result, recorded))
+    return verdict_of(trace, result, recorded, breaches)

@@ -9,6 +9,7 @@ import numpy as np
 from fastsim.games.israeli_whist.auction import CALLS_MAX, SEATS
 from fastsim.games.israeli_whist.rules import FRISH_MOST, TRICKS
 from fastsim.rows import Column, flat_dtype
+from fastsim.scripts import ScriptPlaces
 
 HAND_SIZE: Final = TRICKS
 PLAYS: Final = SEATS * HAND_SIZE
@@ -61,9 +62,4 @@ SCRIPT_GIFTS: Final = CALLS_MAX + 1
 SCRIPT_PLAYS: Final = SCRIPT_GIFTS + GIFTS
 SCRIPT_SPEAKER: Final = SCRIPT_PLAYS + PLAYS
 SCRIPT_LENIENT: Final = SCRIPT_SPEAKER + 1
-SCRIPT_SIZE: Final = SCRIPT_LENIENT + 1
-
-# Breaches noted in the log of a refereed record.
-NO_BREACH: Final = 0
-ILLEGAL_CARD: Final = 1
-WRONG_LEADER: Final = 2
+SCRIPT: Final = ScriptPlaces(CALLS_MAX, SCRIPT_PLAYS, SCRIPT_LENIENT)

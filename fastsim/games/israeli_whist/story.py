@@ -7,14 +7,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim.cards.text import card_symbol, grouped_text, suit_symbol
+from fastsim.cards.text import grouped_text, suit_symbol
 from fastsim.games.israeli_whist.auction import CONTRACT, SEATS, receiver
 from fastsim.games.israeli_whist.callnames import call_text, is_contract
-from fastsim.games.israeli_whist.record import logged_calls, logged_gifts, logged_plays, speakers
-from fastsim.games.israeli_whist.rules import TRICKS
+from fastsim.games.israeli_whist.record import logged_gifts, speakers
+from fastsim.logs import logged_calls, logged_plays
 from fastsim.recorded import winner_of
+from fastsim.telling import LEAD_MARK, WIDTH, hand_lines, seat_cells, trick_lines
 
-_WIDTH: Final = 9
 _HEAD: Final = "Auction  "
 
 
@@ -22,7 +22,7 @@ def _call_lines(calls: Sequence[int], seats: Sequence[int]) -> list[str]:
     """Bids and passes of one auction, a line a round of the table."""
     lines = []
     for first in range(0, len(calls), SEATS):
-        cells = [f"{call_text(call):>{_WIDTH}}" for call in calls[first : first + SEATS]]
+        cells = [f"{call_text(call):>{WIDTH}}" for call in calls[first : first + SEATS]]
         lines.append(" " * len(_HEAD) + "".join(cells))
     return lines if seats else []
 
@@ -40,7 +40,7 @@ def _auction_lines(log: np.void, rules: Any) -> list[str]:
     """Every auction, with the frish rounds between them."""
     calls = [call for call in logged_calls(log) if not is_contract(call)]
     gifts = logged_gifts(log)
-    lines = [_HEAD + "".join(f"{f'seat {seat}':>{_WIDTH}}" for seat in range(SEATS))]
+    lines = [_HEAD + seat_cells(SEATS)]
     for frish in range(len(gifts) // SEATS):
         lines += _call_lines(calls[:SEATS], range(SEATS))
         lines += _frish_lines(gifts, frish, rules)
@@ -59,16 +59,14 @@ def _contract_line(log: np.void, rules: Any) -> str:
 
 
 def _trick_lines(plays: Sequence[tuple[int, int]], trump: int, contracts: Sequence[int]) -> list[str]:
-    lines = [f"{'Tricks':<9}" + "".join(f"{f'seat {seat}':>{_WIDTH}}" for seat in range(SEATS)) + "   won by"]
     taken = [0] * SEATS
-    for number in range(TRICKS):
-        trick = plays[number * SEATS : (number + 1) * SEATS]
+
+    def told(trick: list[tuple[int, int]]) -> str:
         winner = winner_of(trick, trump)
         taken[winner] += 1
-        by_seat = dict(trick)
-        cells = [f"{('>' if seat == trick[0][0] else ' ') + card_symbol(by_seat[seat]):>9}" for seat in range(SEATS)]
-        lines.append(f"{number + 1:>8} {''.join(cells)}   seat {winner} ({taken[winner]} of {contracts[winner]})")
-    return [*lines, "           (> led the trick)"]
+        return f"seat {winner} ({taken[winner]} of {contracts[winner]})"
+
+    return [*trick_lines(plays, SEATS, told), LEAD_MARK]
 
 
 def _reason(contract: int, tricks: int, over: bool, rules: Any) -> str:
@@ -99,19 +97,8 @@ def _score_lines(row: np.void, rules: Any) -> list[str]:
 
 
 def story(row: np.void, log: np.void, rules: Any, players: list[str]) -> str:
-    """The deal as plain text, about forty lines.
-
-    Parameters
-    ----------
-    row, log : record
-        Flat row and log of the deal.
-    rules : WhistRules
-        Rules in force.
-    players : list of str
-        Name of each seat's player.
-    """
-    lines = [f"Deal {int(row['deal'])}", ""]
-    lines += [f"Seat {seat}   {grouped_text(int(hand))}   {players[seat]}" for seat, hand in enumerate(log["hands"])]
+    """The deal as plain text (`fastsim.telling.Story`)."""
+    lines = hand_lines(row, log, players)
     lines += ["", *_auction_lines(log, rules), ""]
     if row["passed_out"]:
         return "\n".join([*lines, "Passed out: the deal is void."])

@@ -12,7 +12,18 @@ import numpy as np
 from fastsim._jit import helper
 from fastsim.cards.bitboard import Cards, count
 from fastsim.cards.deck import NONE
-from fastsim.entry import CUT, CUT_SHORT, ILLEGAL_ANSWER, ILLEGAL_SCRIPT, UNUSED_SCRIPT, fault, is_forced, is_unheard
+from fastsim.entry import (
+    CUSTOM,
+    CUT,
+    CUT_SHORT,
+    GREEDY,
+    HEURISTIC,
+    RANDOM,
+    end_of_calls,
+    illegal,
+    is_forced,
+    is_unheard,
+)
 from fastsim.game import OK
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import (
@@ -33,7 +44,7 @@ from fastsim.games.israeli_whist.auction import (
 from fastsim.games.israeli_whist.bidding import heuristic_call, heuristic_contract
 from fastsim.games.israeli_whist.giving import heuristic_gift
 from fastsim.games.israeli_whist.noting import note_call, note_gift
-from fastsim.games.israeli_whist.params import BID, CUSTOM, GIVE, GREEDY, HEURISTIC, MODEL_ROW, RANDOM
+from fastsim.games.israeli_whist.params import BID, GIVE, MODEL_ROW
 from fastsim.games.israeli_whist.params import CONTRACT as CONTRACT_PART
 from fastsim.games.israeli_whist.players import (
     GREEDY_COUNT,
@@ -46,7 +57,7 @@ from fastsim.games.israeli_whist.players import (
 )
 from fastsim.games.israeli_whist.row import SCRIPT_GIFTS, SCRIPT_SPEAKER
 from fastsim.games.israeli_whist.rules import WhistCodes
-from fastsim.games.israeli_whist.table import Table, forget_last_deal, is_kept, keep_decision
+from fastsim.games.israeli_whist.table import Table, keep_decision
 from fastsim.games.israeli_whist.watching import (
     show_auction,
     show_gifts,
@@ -55,12 +66,7 @@ from fastsim.games.israeli_whist.watching import (
     watch_deal,
     watch_exchange,
 )
-
-
-@helper
-def ask_custom(decision: int, seat: int, legal: int, table: Table, custom: Any) -> int:
-    """Ask the users' own players; they draw from their seat's stream."""
-    return custom(decision, seat, legal, table.public, table.history, table.params[seat], table.streams[1 + seat])
+from fastsim.kernels.table import ask_custom, forget_last_deal, is_kept
 
 
 @helper
@@ -142,7 +148,7 @@ def _exchange(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes, 
         if given < 0 or given & ~table.hands[seat] != 0 or count(given) != codes.frish_cards:
             table.asked = see.GIVE
             table.answer = given
-            return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, np.int64(seat))
+            return illegal(is_scripted, np.int64(seat))
         table.gifts[first + seat] = given
     for seat in range(SEATS):
         table.hands[seat] &= ~table.gifts[first + seat]
@@ -171,7 +177,7 @@ def _hear_call(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes,
         table.asked = see.CALL if auction.phase == BIDDING else see.CONTRACT
         table.answer = call
         auction.calls += 1
-        return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
+        return illegal(is_scripted, seat)
     if is_unheard(script[place], call):
         return np.int64(CUT_SHORT)
     if table.is_watched:
@@ -204,8 +210,4 @@ def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: WhistCode
         )
         if status != OK:
             return status
-    if script[auction.calls] == CUT:
-        return np.int64(CUT_SHORT)
-    if script[auction.calls] != NONE:
-        return fault(UNUSED_SCRIPT, auction.turn)
-    return np.int64(OK)
+    return end_of_calls(script[auction.calls], auction.turn)

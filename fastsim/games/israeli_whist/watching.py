@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fastsim._jit import helper, inlined
-from fastsim.cards.bitboard import Cards, lowest
+from fastsim._jit import helper
 from fastsim.cards.deck import NONE
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import BIDDING, SEATS, Call, bid_denomination, bid_number, receiver
@@ -83,42 +82,3 @@ def show_gifts(table: Table, seat: int, codes: WhistCodes) -> None:
         if receiver(np.int64(giver), frish - 1, codes) == seat:
             view[see.GOT] = table.gifts[first + giver]
             view[see.FROM] = giver
-
-
-@helper
-def watch_trick(table: Table, place: int, leader: int) -> None:
-    """Open the view of a trick."""
-    view = table.public
-    view[see.PLAY_COUNT] = place
-    view[see.LEADER] = leader
-    view[see.TABLE] = 0
-    view[see.BEST] = NONE
-    view[see.WINNER] = NONE
-    view[see.LED] = NONE
-    for seat in range(SEATS):
-        view[see.CARD_OF + seat] = NONE
-
-
-@inlined
-def watch_lead(table: Table, seat: int, single: Cards) -> None:
-    """Show the card that was led."""
-    view = table.public
-    card = lowest(single)
-    view[see.TABLE] = single
-    view[see.LED] = card
-    view[see.BEST] = card
-    view[see.WINNER] = seat
-    view[see.CARD_OF + seat] = card
-
-
-@inlined
-def watch_card(table: Table, seat: int, single: Cards, led_cards: Cards, is_winning: bool) -> None:
-    """Show a card that was played to a trick, and what it tells."""
-    view = table.public
-    card = lowest(single)
-    view[see.TABLE] |= single
-    view[see.CARD_OF + seat] = card
-    view[see.VOID + seat] |= led_cards if single & led_cards == 0 else np.int64(0)
-    if is_winning:
-        view[see.BEST] = card
-        view[see.WINNER] = seat

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from fastsim.cards.text import card_symbol
-from fastsim.deciding import Decision, decision_line
+from fastsim.deciding import Decision, PlayAgain, decision_line
 from fastsim.games.israeli_whist.auction import PASS, SEATS
 from fastsim.games.israeli_whist.callnames import call_text, is_contract
 from fastsim.games.israeli_whist.reasons import call_reason, card_reason, contract_reason, gift_reason
-from fastsim.games.israeli_whist.record import logged_calls, logged_gifts, logged_plays, make_script
+from fastsim.games.israeli_whist.record import logged_gifts, make_script
 from fastsim.games.israeli_whist.view import CALL, CALL_COUNT, CARD, CONTRACT, GIVE, PLAY_COUNT
+from fastsim.logs import logged_calls, logged_plays
 
 
 def _speakers(calls: Sequence[int]) -> list[int]:
@@ -73,18 +74,8 @@ class _Deal:
         return Decision(seat, card_symbol(card), script, is_first, reason)
 
 
-def why(log: np.void, players: Sequence[str], play_again: Callable[[np.ndarray], np.void]) -> list[str]:
-    """Lines that give the reason of every decision.
-
-    Parameters
-    ----------
-    log : record
-        Log of the deal.
-    players : sequence of str
-        Name of each seat's player.
-    play_again : callable
-        ``play_again(script)`` is the log of the same deal with forced decisions.
-    """
+def why(log: np.void, players: Sequence[str], play_again: PlayAgain) -> list[str]:
+    """Lines that give the reason of every decision (`fastsim.deciding.Why`)."""
     deal = _Deal(log)
     lines = [
         "Why each call was made (takes: tricks if the hand tries to / if it tries not to; worths in points of its own)"
@@ -103,9 +94,7 @@ def why(log: np.void, players: Sequence[str], play_again: Callable[[np.ndarray],
     return lines
 
 
-def _frish_lines(
-    deal: _Deal, frish: int, players: Sequence[str], play_again: Callable[[np.ndarray], np.void]
-) -> list[str]:
+def _frish_lines(deal: _Deal, frish: int, players: Sequence[str], play_again: PlayAgain) -> list[str]:
     lines = ["", f"Frish {frish + 1}"]
     for seat in range(SEATS):
         lines.append(decision_line(deal.gift(frish * SEATS + seat), players, play_again))

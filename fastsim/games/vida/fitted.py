@@ -23,7 +23,7 @@ from fastsim.games.vida.rules import PRESETS, VidaRules
 from fastsim.games.vida.sharing import WHOLE, shares_table
 from fastsim.games.vida.valuing import bonus_fields, curve_fields
 from fastsim.games.vida.weights import PART_SIZE, PARTS, WEIGHT_NAMES, WEIGHTS_SIZE, WEIGHTS_START
-from fastsim.modelfile import check_game, has_size, heading, provenance_of, read_document, rules_of, whole_numbers
+from fastsim.modelfile import check_game, differing_options, fitted_model, has_size, heading, rules_of, whole_numbers
 
 GAME: Final = "vida"
 FOLDER: Final = Path(__file__).resolve().parent / "models"
@@ -147,9 +147,7 @@ def read_model(path: Path) -> FittedModel:
     ModelError
         If the file cannot be read or is no model; the message names it.
     """
-    document, where = read_document(path), f"model {path}"
-    values, rules = from_document(document, where)
-    return FittedModel(path.stem, complete(values), rules, provenance_of(document, where))
+    return fitted_model(path, from_document, complete)
 
 
 def is_usable(values: Any) -> bool:
@@ -163,13 +161,8 @@ def shipped_model(name: str) -> FittedModel:
     return read_model(FOLDER / f"{name}.json")
 
 
-def _differences(first: VidaRules, second: VidaRules) -> list[str]:
-    one, other = first.options(), second.options()
-    return [name for name in one if name not in _FREE and one[name] != other[name]]
-
-
 def model_for(rules: VidaRules) -> tuple[FittedModel, tuple[str, ...]]:
     """The shipped model whose rules differ in the fewest options, and those options."""
     models = [shipped_model(name) for name in PRESETS]
-    nearest = min(models, key=lambda model: len(_differences(rules, model.rules)))
-    return nearest, tuple(_differences(rules, nearest.rules))
+    nearest = min(models, key=lambda model: len(differing_options(rules, model.rules, _FREE)))
+    return nearest, differing_options(rules, nearest.rules, _FREE)

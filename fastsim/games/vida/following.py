@@ -205,6 +205,8 @@ def follow_card(
 
     `beating` are the legal cards that win the trick as it stands. The last seat need not care what the others hold.
     """
+    is_ours = view[see.WINNER] == mind.seat ^ 2
+    behind = behind if is_ours | (beating != 0) else np.int64(0)  # what cannot be won is given up
     trick = _see_trick(mind, behind, view, params, model)
     table = np.int64(0)  # weighs nothing where there is no choice between winning and losing
     chosen = np.int64(-1)
@@ -214,7 +216,6 @@ def follow_card(
         chosen, value = _win(mind, trick, behind, beating, table, model)
     rest = legal ^ beating
     if rest != 0:
-        is_ours = view[see.WINNER] == mind.seat ^ 2
         chance = np.int64(CERTAIN) if is_ours else np.int64(0)
         if behind > 0:
             chance = _chance_ours(mind, trick, trick.best, is_ours, model)

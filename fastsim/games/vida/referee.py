@@ -32,18 +32,17 @@ from fastsim.games.vida.auction import (
     start_market,
 )
 from fastsim.games.vida.record import make_script, result_of
-from fastsim.games.vida.row import HAND_SIZE, ILLEGAL_CARD, PLAYS, SEATS, WRONG_LEADER
+from fastsim.games.vida.row import HAND_SIZE, PLAYS, SEATS
 from fastsim.games.vida.rules import BID_STEP
 from fastsim.recorded import (
     PlayDeal,
     Verdict,
-    differences,
-    follow_plays,
+    follow_deal,
     is_same,
-    play_place,
     read_entries,
     read_hands,
     recorded_result,
+    verdict_of,
 )
 
 
@@ -122,35 +121,8 @@ def _check_contract(trace: Mapping[str, Any], market: Any, breaches: list[str]) 
         breaches.append(f"contract: recorded as {trace['contract']}, the auction settles {settled}")
 
 
-def _add_card_breaches(log: np.void, plays: list[tuple[int, int]], breaches: list[str]) -> None:
-    """Breaches that the kernel noted while it followed the plays."""
-    for i, (seat, card) in enumerate(plays):
-        place = play_place(i, seat, card, SEATS)
-        if int(log["breaches"][i]) & WRONG_LEADER:
-            breaches.append(f"{place}: another seat was to lead")
-        if int(log["breaches"][i]) & ILLEGAL_CARD:
-            breaches.append(f"{place}: the rules ask for another card")
-
-
 def referee(trace: Mapping[str, Any], rules: Any, play_deal: PlayDeal, log_dtype: np.dtype) -> Verdict:
-    """Check a recorded deal and score it.
-
-    Parameters
-    ----------
-    trace : mapping
-        Keys of `docs/formats.md`; `hands`, `auction` and `plays` are needed.
-    rules : VidaRules
-        Rules in force.
-    play_deal : callable
-        Runs the kernel on given hands and a script and returns the flat row.
-    log_dtype : dtype
-        Record that the kernel fills.
-
-    Raises
-    ------
-    TraceError, CardError, IllegalCallError
-        Where the record cannot be read at all.
-    """
+    """Check a recorded deal and score it (`fastsim.recorded.Referee`)."""
     hands = read_hands(trace, SEATS, HAND_SIZE, DECK_32)
     breaches: list[str] = []
     codes = rules.codes()
@@ -160,22 +132,13 @@ def referee(trace: Mapping[str, Any], rules: Any, play_deal: PlayDeal, log_dtype
         return Verdict(breaches, None, [])
     _check_contract(trace, market, breaches)
     entries = read_entries(trace, "plays", "card", SEATS)
+
+    def run(plays: list[tuple[int, int]]) -> tuple[np.void, np.void]:
+        log = np.zeros(1, dtype=log_dtype)
+        return play_deal(hands, make_script(calls, plays, lenient=True), log), log[0]
+
     expected = PLAYS if market.buyer >= 0 else 0
-    if expected == 0 and entries:
-        breaches.append(f"plays: {len(entries)} are recorded, a passed-out deal has none")
-        entries = []
-    last_breach: list[str] = []
-    plays, is_sound = follow_plays(entries, hands, DECK_32, PLAYS, last_breach)
-    log = np.zeros(1, dtype=log_dtype)
-    row = play_deal(hands, make_script(calls, plays, lenient=True), log)
-    _add_card_breaches(log[0], plays, breaches)
-    breaches += last_breach
-    if is_sound and len(plays) < expected:
-        breaches.append(f"plays: {len(plays)} are recorded, a deal has {expected}")
-        is_sound = False
-    if not is_sound:
+    row, _ = follow_deal(entries, hands, DECK_32, expected, run, breaches, lambda *_: "the rules ask for another card")
+    if row is None:
         return Verdict(breaches, None, [])
-    result = result_of(row)
-    given = recorded_result(trace)
-    result["deal"] = trace.get("deal", given.get("deal", 0))
-    return Verdict(breaches, result, differences(result, given))
+    return verdict_of(trace, result_of(row), recorded_result(trace), breaches)

@@ -8,6 +8,7 @@ import numpy as np
 
 from fastsim.games.vida.auction import CALLS_MAX
 from fastsim.rows import Column, flat_dtype
+from fastsim.scripts import ScriptPlaces
 
 SEATS: Final = 4
 SIDES: Final = 2
@@ -77,7 +78,7 @@ FLAT_ROW: Final = flat_dtype(ROW, COLUMNS)
 #: leaders are as recorded.
 SCRIPT_PLAYS: Final = CALLS_MAX + 1
 SCRIPT_LENIENT: Final = SCRIPT_PLAYS + PLAYS
-SCRIPT_SIZE: Final = SCRIPT_LENIENT + 1
+SCRIPT: Final = ScriptPlaces(CALLS_MAX, SCRIPT_PLAYS, SCRIPT_LENIENT)
 
 # Breaches noted in the log of a refereed record.
 NO_BREACH: Final = 0

@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from fastsim.cards.text import card_symbol, grouped_text, suit_symbol
+from fastsim.cards.text import grouped_text, suit_symbol
 from fastsim.games.vida.auction import PASS, SCREW
 from fastsim.games.vida.order import card_points, play_order
-from fastsim.games.vida.record import logged_calls, logged_plays
 from fastsim.games.vida.row import HAND_SIZE, SEATS
 from fastsim.games.vida.rules import BID_STEP, GoesTo
+from fastsim.logs import logged_calls, logged_plays
+from fastsim.telling import LEAD_MARK, hand_lines, seat_cells, trick_lines
 from fastsim.tricks.engine import strongest, suit_cards, suit_cards_of
 
 _SIDES = ("side 0 (seats 0, 2)", "side 1 (seats 1, 3)")
@@ -27,7 +28,7 @@ def call_text(call: int) -> str:
 
 
 def _market_lines(calls: list[int]) -> list[str]:
-    lines = ["Market     seat 0   seat 1   seat 2   seat 3"]
+    lines = [f"Market   {seat_cells(SEATS)}"]
     for first in range(0, len(calls), SEATS):
         turn = calls[first : first + SEATS]
         lines.append("         " + "".join(f"{call_text(call):>9}" for call in turn))
@@ -45,18 +46,12 @@ def trick_winner_of(plays: list[tuple[int, int]], trump: int) -> tuple[int, int]
 
 
 def _trick_lines(plays: list[tuple[int, int]], trump: int, last_trick_bonus: int) -> list[str]:
-    lines = ["Tricks     seat 0   seat 1   seat 2   seat 3   won by   points"]
-    for number in range(HAND_SIZE):
-        trick = plays[number * SEATS : (number + 1) * SEATS]
+    def told(trick: list[tuple[int, int]]) -> str:
         winner, points = trick_winner_of(trick, trump)
-        by_seat = dict(trick)
-        cells = []
-        for seat in range(SEATS):
-            mark = ">" if seat == trick[0][0] else " "
-            cells.append(f"{mark + card_symbol(by_seat[seat]):>9}")
-        bonus = f" {last_trick_bonus:+d}" if number == HAND_SIZE - 1 and last_trick_bonus else ""
-        lines.append(f"{number + 1:>8} {''.join(cells)}   seat {winner}   {points:>6}{bonus}")
-    return [*lines, "           (> led the trick)"]
+        bonus = f" {last_trick_bonus:+d}" if trick == plays[-SEATS:] and last_trick_bonus else ""
+        return f"seat {winner}   {points:>6}{bonus}"
+
+    return [*trick_lines(plays, SEATS, told, "won by   points"), LEAD_MARK]
 
 
 def _air_lines(row: np.void, log: np.void) -> list[str]:
@@ -130,19 +125,8 @@ def _score_lines(row: np.void, rules: Any) -> list[str]:
 
 
 def story(row: np.void, log: np.void, rules: Any, players: list[str]) -> str:
-    """The deal as plain text, about forty lines.
-
-    Parameters
-    ----------
-    row, log : record
-        Flat row and log of the deal.
-    rules : VidaRules
-        Rules in force.
-    players : list of str
-        Name of each seat's player.
-    """
-    lines = [f"Deal {int(row['deal'])}", ""]
-    lines += [f"Seat {seat}   {grouped_text(int(hand))}   {players[seat]}" for seat, hand in enumerate(log["hands"])]
+    """The deal as plain text (`fastsim.telling.Story`)."""
+    lines = hand_lines(row, log, players)
     lines += ["", *_market_lines(logged_calls(log)), ""]
     if row["passed_out"]:
         return "\n".join([*lines, "Passed out: nobody scores."])

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from fastsim.cards.text import card_symbol
-from fastsim.deciding import Decision, decision_line
+from fastsim.deciding import Decision, PlayAgain, decision_line
 from fastsim.games.vida.order import play_order
 from fastsim.games.vida.reasons import call_reason, card_reason
-from fastsim.games.vida.record import logged_calls, logged_plays, make_script
+from fastsim.games.vida.record import make_script
 from fastsim.games.vida.row import SEATS
 from fastsim.games.vida.story import call_text
 from fastsim.games.vida.view import CALL_COUNT, PLAY_COUNT, TRUMP
+from fastsim.logs import logged_calls, logged_plays
 
 
 def _call(calls: Sequence[int], place: int) -> Decision:
@@ -41,18 +42,8 @@ def _card(calls: Sequence[int], plays: Sequence[tuple[int, int]], place: int) ->
     return Decision(seat, card_symbol(card), make_script(calls, plays[:place]), is_first, reason)
 
 
-def why(log: np.void, players: Sequence[str], play_again: Callable[[np.ndarray], np.void]) -> list[str]:
-    """Lines that give the reason of every decision.
-
-    Parameters
-    ----------
-    log : record
-        Log of the deal.
-    players : sequence of str
-        Name of each seat's player.
-    play_again : callable
-        ``play_again(script)`` is the log of the same deal with forced decisions.
-    """
+def why(log: np.void, players: Sequence[str], play_again: PlayAgain) -> list[str]:
+    """Lines that give the reason of every decision (`fastsim.deciding.Why`)."""
     calls, plays = logged_calls(log), logged_plays(log)
     lines = ["Why each call was made (totals and worths in points, for the caller's own side)"]
     lines += [decision_line(_call(calls, place), players, play_again) for place in range(len(calls))]

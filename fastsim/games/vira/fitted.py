@@ -20,14 +20,14 @@ from fastsim.games.vira.gaps import GAP_CARDS, GAP_RANKS
 from fastsim.games.vira.judging import FEATURES
 from fastsim.games.vira.ladder import BIDS
 from fastsim.games.vira.rules import ViraRules
-from fastsim.modelfile import check_game, has_size, heading, provenance_of, read_document, rules_of, whole_numbers
+from fastsim.modelfile import check_game, differing_options, fitted_model, has_size, heading, rules_of, whole_numbers
 
 GAME: Final = "vira"
 FOLDER: Final = Path(__file__).resolve().parent / "models"
 
 _LIMIT: Final = 1 << 24
 _MOST_GAP: Final = 1 << 10
-_FIRST_GAP: Final = 4
+_FIRST_GAP: Final = 16
 
 _JUDGES: Final = BIDS + 1 + layout.KINDS
 
@@ -76,11 +76,33 @@ def start_values() -> np.ndarray:
 
 
 def as_document(values: np.ndarray, rules: ViraRules, provenance: Mapping[str, Any]) -> dict[str, Any]:
-    """A model ready for JSON; the inverse of `read_model`."""
+    """A model ready for JSON; the inverse of `from_document`."""
     return {
         **heading(GAME, rules, provenance),
         **{name: section(values, name).tolist() for name in SECTIONS},
     }
+
+
+def from_document(document: Any, where: str) -> tuple[np.ndarray, ViraRules]:
+    """Values and rules of a model document.
+
+    Raises
+    ------
+    ModelError
+        If it holds no model of Vira; the message says what is wrong, and `where`.
+    """
+    check_game(document, GAME, where)
+    values = np.zeros(layout.MODEL_SIZE, dtype=np.int64)
+    for name, (_, shape, low, high) in SECTIONS.items():
+        section(values, name)[...] = whole_numbers(document, name, shape, low, high, where)
+    return values, rules_of(document, ViraRules, GAME, where)
+
+
+def complete(values: np.ndarray) -> np.ndarray:
+    """The model, read only."""
+    whole = values.copy()
+    whole.flags.writeable = False
+    return whole
 
 
 def read_model(path: Path) -> FittedModel:
@@ -91,14 +113,7 @@ def read_model(path: Path) -> FittedModel:
     ModelError
         If the file cannot be read or holds no model of Vira; the message says what is wrong.
     """
-    document, where = read_document(path), f"model {path}"
-    check_game(document, GAME, where)
-    values = np.zeros(layout.MODEL_SIZE, dtype=np.int64)
-    for name, (_, shape, low, high) in SECTIONS.items():
-        section(values, name)[...] = whole_numbers(document, name, shape, low, high, where)
-    values.flags.writeable = False
-    rules = rules_of(document, ViraRules, GAME, where)
-    return FittedModel(path.stem, values, rules, provenance_of(document, where))
+    return fitted_model(path, from_document, complete)
 
 
 def is_usable(values: Any) -> bool:
@@ -117,5 +132,4 @@ def _shipped() -> FittedModel:
 def model_for(rules: ViraRules) -> tuple[FittedModel, tuple[str, ...]]:
     """The shipped model, with the options that matter to it in which the rules differ from its own."""
     model = _shipped()
-    own, fitted_to = rules.options(), model.rules.options()
-    return model, tuple(name for name, value in own.items() if name not in _FREE and value != fitted_to[name])
+    return model, differing_options(rules, model.rules, _FREE)

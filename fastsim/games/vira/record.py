@@ -11,13 +11,13 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from fastsim import logs
 from fastsim.cards.deck import NONE
 from fastsim.cards.text import card_name, hand_text, parse_card, parse_suit, suit_name
-from fastsim.entry import NO_PLAY, PLAY_CARD_MASK, PLAY_SEAT_SHIFT
-from fastsim.errors import CardError, IllegalCallError, RequestError
+from fastsim.entry import NO_PLAY
+from fastsim.errors import CardError, RequestError
 from fastsim.games.vira import steps
 from fastsim.games.vira import view as see
-from fastsim.games.vira.auction import CALLS_MAX
 from fastsim.games.vira.callnames import call_name
 from fastsim.games.vira.exchange import BY_GASK, defender, way_of
 from fastsim.games.vira.following import speakers
@@ -25,19 +25,18 @@ from fastsim.games.vira.ladder import BID_CODES, LEVEL_CODES
 from fastsim.games.vira.row import (
     COLUMNS,
     PLAYS,
+    SCRIPT,
     SCRIPT_INDICATOR,
-    SCRIPT_LENIENT,
     SCRIPT_PLAYS,
-    SCRIPT_SIZE,
     SCRIPT_STEPS,
     SCRIPT_SUIT,
     SCRIPT_TALON,
     TALON,
     WORDS,
 )
+from fastsim.logs import logged_calls, logged_plays, named_values, play_entries, trace_heading
+from fastsim.scripts import forced_script
 
-_SUITS: Final = ("trump", "preference")
-_TRUTHS: Final = ("low", "aces_low", "conceded", "rebuy", "passed_out")
 _ASKED: Final = {
     see.CALL: "a call",
     see.CARD: "a card",
@@ -65,17 +64,11 @@ def make_script(
     `plays` are (seat, card) in the order played, `answers` those of steps (`steps.py`), `talon` the thirteen cards in
     drawing order, `indicator` the second pack's card.
     """
-    if len(calls) > CALLS_MAX:
-        raise IllegalCallError(f"{len(calls)} calls are forced, a deal has at most {CALLS_MAX}")
-    script = np.full(SCRIPT_SIZE, NONE, dtype=np.int64)
-    script[: len(calls)] = calls
+    script = forced_script(SCRIPT, calls, plays, lenient)
     for step, answer in (answers or {}).items():
         script[SCRIPT_STEPS + step] = answer
-    for i, (seat, card) in enumerate(plays):
-        script[SCRIPT_PLAYS + i] = seat << PLAY_SEAT_SHIFT | card
     script[SCRIPT_TALON : SCRIPT_TALON + len(talon)] = talon
     script[SCRIPT_INDICATOR] = indicator
-    script[SCRIPT_LENIENT] = int(lenient)
     if lenient:
         script[SCRIPT_PLAYS + len(plays) : SCRIPT_PLAYS + PLAYS] = NO_PLAY
     return script
@@ -98,26 +91,8 @@ def give_preference(script: np.ndarray, preference: str) -> None:
 
 
 def result_of(row: np.void) -> dict[str, Any]:
-    """A flat row by column name, with suits as letters, codes as words and truths as truths."""
-    values: dict[str, Any] = {column.name: row[column.name].item() for column in COLUMNS}
-    for name in _SUITS:
-        values[name] = suit_name(values[name])
-    for name, words in WORDS.items():
-        values[name] = words[values[name]]
-    for name in _TRUTHS:
-        values[name] = bool(values[name])
-    return values
-
-
-def logged_calls(log: np.void) -> list[int]:
-    """Calls in the order made."""
-    return [int(call) for call in log["calls"][: int(log["call_count"])]]
-
-
-def logged_plays(log: np.void) -> list[tuple[int, int]]:
-    """(seat, card) in the order played."""
-    plays = log["plays"][: int(log["play_count"])]
-    return [(int(play) >> PLAY_SEAT_SHIFT, int(play) & PLAY_CARD_MASK) for play in plays]
+    """A flat row by column name, with suits as letters and codes as words."""
+    return named_values(row, COLUMNS, ("trump", "preference"), WORDS)
 
 
 class Moved(NamedTuple):
@@ -201,7 +176,7 @@ def exchange_entries(moved: Sequence[Moved]) -> list[dict[str, Any]]:
 
 def answer_name(log: np.ndarray) -> str:
     """The answer with which a player broke off a deal, for an error message."""
-    return f"{int(log[0]['answer'])} when asked for {_ASKED[int(log[0]['asked'])]}"
+    return logs.answer_name(log, _ASKED)
 
 
 def trace_of(
@@ -212,19 +187,13 @@ def trace_of(
     declarer, bid = int(row["declarer"]), int(row["bid"])
     moved = [] if row["passed_out"] else exchange_of(log, declarer, bid, rules)
     return {
-        "format": "trickodds-trace/1",
-        "game": "vira",
-        "rules": rules.options(),
-        "seed": seed,
-        "deal": int(row["deal"]),
-        "players": list(players),
-        "models": list(models),
+        **trace_heading("vira", seed, rules, players, models, row),
         "hands": [hand_text(int(hand)) for hand in log["hands"]],
         "stock": cards_text([int(card) for card in log["talon"]]),
         "indicator": card_name(int(log["indicator"])),
         "auction": [{"seat": seat, "call": call_name(call)} for seat, call in zip(speakers(calls), calls, strict=True)],
         "contract": contract_of(row, log),
         "exchange": exchange_entries(moved),
-        "plays": [{"seat": seat, "card": card_name(card)} for seat, card in logged_plays(log)],
+        "plays": play_entries(logged_plays(log)),
         "result": result_of(row),
     }

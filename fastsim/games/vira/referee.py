@@ -15,7 +15,6 @@ import numpy as np
 
 from fastsim.cards.deck import DECK_52, NONE
 from fastsim.cards.text import hand_text, parse_card, parse_hand, parse_suit, suit_name
-from fastsim.entry import ILLEGAL_CARD, WRONG_LEADER
 from fastsim.errors import CardError, IllegalCallError, TraceError
 from fastsim.games.vira import steps
 from fastsim.games.vira import view as see
@@ -29,14 +28,15 @@ from fastsim.games.vira.row import HAND_SIZE, PLAYS, TALON
 from fastsim.recorded import (
     PlayDeal,
     Verdict,
-    differences,
+    add_card_breaches,
+    could_follow,
     follow_plays,
     is_same,
     is_seat,
-    play_place,
     read_entries,
     read_hands,
     recorded_result,
+    verdict_of,
 )
 
 _EXCHANGE_KINDS: Final = ("buy", "rebuy", "lay_away", "defender")
@@ -238,20 +238,6 @@ def _spelled(entry: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _add_card_breaches(log: np.void, plays: list[tuple[int, int]], breaches: list[str]) -> None:
-    """Breaches that the kernel noted while it followed the plays."""
-    left = [int(hand) for hand in log["held"]]
-    for i, (seat, card) in enumerate(plays[: int(log["play_count"])]):
-        place = play_place(i, seat, card, SEATS)
-        if int(log["breaches"][i]) & WRONG_LEADER:
-            breaches.append(f"{place}: another seat was to lead")
-        if int(log["breaches"][i]) & ILLEGAL_CARD:
-            led = plays[i // SEATS * SEATS][1]
-            could = left[seat] & 0xFFFF << (led & ~0xF)
-            breaches.append(f"{place}: does not follow suit, the hand holds {hand_text(could)}")
-        left[seat] &= ~(1 << card)
-
-
 class _Run:
     """The kernel with a script; a refusal leaves no row, and the log says why."""
 
@@ -276,7 +262,12 @@ def _follow_cards(
     held = np.array(log["held"], dtype=np.int64)
     plays, is_sound = follow_plays(entries, held, DECK_52, PLAYS, last_breach)
     row, log = run(make_script(**script, plays=plays, lenient=True))
-    _add_card_breaches(log, plays, breaches)
+
+    def why_illegal(i: int) -> str:
+        could = could_follow(i, plays, int(held[plays[i][0]]), SEATS)
+        return f"does not follow suit, the hand holds {hand_text(could)}"
+
+    add_card_breaches(log, plays[: int(log["play_count"])], SEATS, breaches, why_illegal)
     breaches += last_breach
     count = int(log["play_count"])
     if is_sound and row is None:
@@ -287,24 +278,7 @@ def _follow_cards(
 
 
 def referee(trace: Mapping[str, Any], rules: Any, play_deal: PlayDeal, log_dtype: np.dtype) -> Verdict:
-    """Check a recorded deal and score it.
-
-    Parameters
-    ----------
-    trace : mapping
-        Keys of `docs/formats.md`.
-    rules : ViraRules
-        Rules in force.
-    play_deal : callable
-        Runs the kernel on given hands and a script and returns the flat row.
-    log_dtype : dtype
-        Record that the kernel fills.
-
-    Raises
-    ------
-    TraceError, CardError, IllegalCallError
-        Where the record cannot be read at all.
-    """
+    """Check a recorded deal and score it (`fastsim.recorded.Referee`)."""
     hands = read_hands(trace, SEATS, HAND_SIZE, DECK_52)
     talon, indicator = _read_pack(trace, hands)
     entries = read_entries(trace, "plays", "card", SEATS)
@@ -334,6 +308,4 @@ def referee(trace: Mapping[str, Any], rules: Any, play_deal: PlayDeal, log_dtype
     if row is None:
         return Verdict(breaches, None, [])
     _compare(trace, row, log, rules, breaches)
-    result = result_of(row)
-    result["deal"] = trace.get("deal", recorded.get("deal", 0))
-    return Verdict(breaches, result, differences(result, recorded))
+    return verdict_of(trace, result_of(row), recorded, breaches)

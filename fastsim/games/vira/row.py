@@ -11,6 +11,7 @@ from fastsim.games.vira.ladder import BID_CODES, LEVEL_CODES
 from fastsim.games.vira.rules import TRICKS
 from fastsim.games.vira.steps import STEPS
 from fastsim.rows import Column, flat_dtype
+from fastsim.scripts import ScriptPlaces
 
 HAND_SIZE: Final = TRICKS
 TALON: Final = 13
@@ -96,6 +97,6 @@ SCRIPT_PLAYS: Final = SCRIPT_STEPS + STEPS
 SCRIPT_TALON: Final = SCRIPT_PLAYS + PLAYS
 SCRIPT_INDICATOR: Final = SCRIPT_TALON + TALON
 SCRIPT_LENIENT: Final = SCRIPT_INDICATOR + 1
-SCRIPT_SIZE: Final = SCRIPT_LENIENT + 1
+SCRIPT: Final = ScriptPlaces(CALLS_MAX, SCRIPT_PLAYS, SCRIPT_LENIENT)
 
 SCRIPT_SUIT: Final = 64

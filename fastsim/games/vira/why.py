@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
 from fastsim.cards.bitboard import count
 from fastsim.cards.text import card_symbol, grouped_text, suit_symbol
+from fastsim.deciding import FITTED, PlayAgain
 from fastsim.games.vira import steps
 from fastsim.games.vira.auction import PASS
 from fastsim.games.vira.callnames import call_text
@@ -16,9 +17,7 @@ from fastsim.games.vira.estimating import THOUGHTS
 from fastsim.games.vira.following import speakers
 from fastsim.games.vira.model import SURE
 from fastsim.games.vira.reasons import TEXTS
-from fastsim.games.vira.record import logged_calls, logged_plays
-
-FITTED: Final = "heuristic"
+from fastsim.logs import logged_calls, logged_plays
 
 #: Steps that are decided by what doing it and not doing it is worth.
 _WEIGHED: Final = {steps.REBUY: "buying again", steps.LOW: "going low", steps.CONCEDE: "conceding"}
@@ -84,18 +83,8 @@ def _step_lines(log: np.void) -> list[str]:
     return ["", "What was decided before the first lead", *lines] if lines else []
 
 
-def why(log: np.void, players: Sequence[str], play_again: Callable[[np.ndarray], np.void]) -> list[str]:  # noqa: ARG001
-    """Lines that give the reason of every decision.
-
-    Parameters
-    ----------
-    log : record
-        Log of the deal.
-    players : sequence of str
-        Name of each seat's player.
-    play_again : callable
-        Not needed: the log holds what was weighed.
-    """
+def why(log: np.void, players: Sequence[str], play_again: PlayAgain) -> list[str]:  # noqa: ARG001
+    """Lines that give the reason of every decision (`fastsim.deciding.Why`); the log holds what was weighed."""
     lines = [*_call_lines(log, players), *_step_lines(log)]
     plays = logged_plays(log)
     if plays:

@@ -8,37 +8,40 @@ decision are legal with it. What is announced at the same time is hidden too.
 
 from __future__ import annotations
 
-import ctypes
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numba
 import numpy as np
 import pytest
 
-import fastsim
-from fastsim._jit import compile_once
-from fastsim.batch import Batch, make_batch
+from fastsim.batch import make_batch
 from fastsim.cards.bitboard import count, nth
-from fastsim.dealing.philox import draw
-from fastsim.entry import split_status
-from fastsim.game import OK
 from fastsim.games.gibbons import view as see
 from fastsim.games.gibbons.record import (
-    logged_calls,
     logged_hands,
-    logged_plays,
     logged_rounds,
     logged_stock,
     logged_trumps,
     make_script,
 )
-from fastsim.rows import column_bytes
+from fastsim.logs import logged_calls, logged_plays
 from gibbons_support import GAME, SEATS
+from hidden_information import (
+    SEED,
+    Report,
+    Table,
+    assert_chunks_do_not_matter,
+    check_decision,
+    curious_player,
+    exchanged,
+    nothing_to_refresh,
+    peeked_hand,
+    show_hands,
+)
 
-SEED = 303
 WANTED = 3
 TRIES = 30
 ANNOUNCED = {"announce": True}
@@ -67,39 +70,11 @@ class Decision:
     unheard: int = 0
 
 
-@dataclass
-class Report:
-    """What the checker found."""
-
-    decisions: dict[str, int] = field(default_factory=dict)
-    accepted: int = 0
-    rejected: int = 0
-    leaks: list[tuple[int, Decision]] = field(default_factory=list)
-
-
-@dataclass
-class Table:
-    """The kernel with its players, asked for one deal at a time; what is shown to a peeker is refreshed each time."""
-
-    batch: Batch
-    refresh: Callable[[Any], None]
-
-    def __post_init__(self) -> None:
-        compile_once(GAME.kernel, GAME.signature())
-        self.arguments = [self.batch.rules.codes(), *self.batch.player_arguments()]
-
-    def play(self, deal: int, world: World, calls: Any = (), plays: Any = ()) -> np.void | None:
-        """Log of a deal, None where the kernel refuses the script."""
-        rows, log = np.zeros(1, dtype=GAME.row), np.zeros(1, dtype=GAME.log)
-        self.refresh(world.hands)
-        hands = np.array(world.hands, dtype=np.int64)
-        trumps = world.trumps if self.batch.rules.trump_method == "cut" else ()
-        script = make_script(calls, plays, stock=world.stock, trumps=trumps)
-        status = int(GAME.kernel(np.uint64(self.batch.seed), deal, *self.arguments, hands, script, rows, log))
-        if status != OK:
-            assert split_status(status).kind == "script"
-            return None
-        return log[0]
+def play(table: Table, deal: int, world: World, calls: Any = (), plays: Any = ()) -> np.void | None:
+    """Log of a deal, None where the kernel refuses what is forced."""
+    trumps = world.trumps if table.batch.rules.trump_method == "cut" else ()
+    played = table.play(deal, world.hands, make_script(calls, plays, stock=world.stock, trumps=trumps))
+    return None if played is None else played[1]
 
 
 def answer_of(decision: Decision, log: np.void) -> Any:
@@ -142,13 +117,7 @@ def reshuffled(world: World, seen: int, chance: random.Random) -> World:
     ]
     places += [(-1 - i, card) for i, card in enumerate(world.stock)]
     hidden = [place for place in places if not seen >> place[1] & 1]
-    cards = [card for _, card in hidden]
-    if chance.random() < 0.5:
-        chance.shuffle(cards)
-    else:
-        for _ in range(chance.randint(1, 3)):
-            i, j = chance.randrange(len(cards)), chance.randrange(len(cards))
-            cards[i], cards[j] = cards[j], cards[i]
+    cards = exchanged([card for _, card in hidden], chance)
     hands = [hand & seen for hand in world.hands]
     stock = list(world.stock)
     for (place, _), card in zip(hidden, cards, strict=True):
@@ -165,31 +134,21 @@ def other_calls(decision: Decision, chance: random.Random) -> tuple[int, ...]:
     return decision.calls[:heard] + tuple(chance.randint(0, 1) for _ in range(decision.unheard))
 
 
-def check_decision(
-    report: Report, table: Table, deal: int, decision: Decision, world: World, chance: random.Random
-) -> None:
-    first = table.play(deal, world, decision.calls, decision.plays)
-    assert first is not None
-    answer = answer_of(decision, first)
-    everything = decision.seen.bit_count() == 52 and decision.unheard == 0
-    accepted = 0
-    for _ in range(0 if everything else TRIES):
-        others = reshuffled(world, decision.seen, chance) if decision.seen.bit_count() < 52 else world
-        again = table.play(deal, others, other_calls(decision, chance), decision.plays)
-        if again is None:
-            report.rejected += 1
-            continue
-        accepted += 1
-        if answer_of(decision, again) != answer:
-            report.leaks.append((deal, decision))
-        if accepted == WANTED:
-            break
-    report.decisions[decision.kind] = report.decisions.get(decision.kind, 0) + 1
-    report.accepted += accepted
+def check(report: Report, table: Table, deal: int, decision: Decision, world: World, chance: random.Random) -> None:
+    has_hidden_cards = decision.seen.bit_count() < 52
 
+    def others() -> Iterator[tuple[World, tuple[int, ...]]]:
+        for _ in range(TRIES if has_hidden_cards or decision.unheard else 0):
+            moved = reshuffled(world, decision.seen, chance) if has_hidden_cards else world
+            yield moved, other_calls(decision, chance)
 
-def nothing_to_refresh(hands: Any) -> None:
-    """Honest players hold nothing that changes with the hands."""
+    def ask(asked: tuple[World, tuple[int, ...]]) -> Any:
+        log = play(table, deal, *asked, decision.plays)
+        return None if log is None else answer_of(decision, log)
+
+    answer = ask((world, decision.calls))
+    assert answer is not None
+    check_decision(report, deal, decision, answer, others(), ask, WANTED)
 
 
 def check_players(
@@ -203,50 +162,20 @@ def check_players(
     report = Report()
     for deal in range(deals):
         world = world_of(log[deal])
-        played = table.play(deal, world)
+        played = play(table, deal, world)
         assert played is not None
         for decision in decisions_of(played, batch.rules):
-            check_decision(report, table, deal, decision, world, chance)
+            check(report, table, deal, decision, world, chance)
     return report
 
 
 @numba.njit
-def _mixed(seat: int, view: np.ndarray, start: int) -> int:
-    mixed = np.int64(start + seat)
-    for i in range(view.size):
-        mixed = (mixed * 31 + view[i] % 65_521) % 1_000_003
-    return mixed
+def _chosen(decision: int, legal: int, view: np.ndarray, number: int) -> int:
+    """An answer that any number decides."""
+    return nth(legal, number % count(legal))
 
 
-@numba.njit
-def curious(
-    decision: int,
-    seat: int,
-    legal: int,
-    view: np.ndarray,
-    history: np.ndarray,
-    params: np.ndarray,
-    chance: np.ndarray,
-) -> int:
-    """Let every number that it is given decide: whatever leaked into any place would change its answers."""
-    mixed = _mixed(seat, view, draw(chance, 1_000))
-    for i in range(history.size):
-        mixed = (mixed * 31 + history[i]) % 1_000_003
-    return nth(legal, mixed % count(legal))
-
-
-HANDS_OF_THE_WORLD = [0] * 6
-
-
-@ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)
-def peeked_hand(seat: int) -> int:
-    """The real first hand of a seat in the game that is being played."""
-    return HANDS_OF_THE_WORLD[seat]
-
-
-def show_hands(hands: Any) -> None:
-    """Let the peekers see the hands of the game that is played next."""
-    HANDS_OF_THE_WORLD[: len(hands)] = hands
+curious = curious_player(_chosen)
 
 
 @numba.njit
@@ -287,15 +216,11 @@ def test_a_player_that_uses_all_it_is_given_sees_no_hidden_card(rules: dict[str,
 
 
 def test_the_view_holds_nothing_of_the_deal_before() -> None:
-    """Rows must not depend on the chunk even for a player that looks at every place of its view."""
     for rules in (ANNOUNCED, DRAWN, BATCHED):
-        options = {"seed": SEED, "players": curious, "rules": rules, "seats": 3}
-        whole = fastsim.simulate("gibbons", 200, **options)
-        for chunk in (1, 7):
-            assert column_bytes(fastsim.simulate("gibbons", 200, chunk=chunk, **options)) == column_bytes(whole)
+        assert_chunks_do_not_matter("gibbons", curious, rules=rules, seats=3)
 
 
 def test_a_player_that_peeks_is_caught() -> None:
     report = check_players(peeker, 8, 4, show_hands, **ANNOUNCED)
     assert len(report.leaks) >= 8
-    assert {decision.kind for _, decision in report.leaks} == {"announce"}
+    assert report.leaked_kinds() == {"announce"}

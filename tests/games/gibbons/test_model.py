@@ -32,7 +32,7 @@ def announce(hand: str, seats: int, model: Any, **options: Any) -> int:
     cards = parse_hand(hand)
     size = cards.bit_count()
     chances = np.zeros(at.CHANCES, dtype=np.int64)
-    at.trick_chances(cards, 2, seats, size, 0, 0, model.values, chances)
+    at.trick_chances(cards, 2, False, seats, size, 0, 0, model.values, chances)
     return int(at.best_announcement((1 << size + 1) - 1, seats, size, chances, rules.codes()[0]))
 
 
@@ -64,9 +64,9 @@ def test_tricks_beyond_the_hand_are_shared_alike() -> None:
     out = np.zeros(at.CHANCES, dtype=np.int64)
     hand = parse_hand("HA HK S2 S3 D2 D3 C2")
     model = shipped().values
-    at.trick_chances(hand, 2, 4, 7, 0, 0, model, out)
+    at.trick_chances(hand, 2, False, 4, 7, 0, 0, model, out)
     first = out.copy()
-    at.trick_chances(hand, 2, 4, 13, 0, 0, model, out)
+    at.trick_chances(hand, 2, False, 4, 13, 0, 0, model, out)
     numbers = np.arange(at.CHANCES)
     assert abs(int(out.sum()) - SURE) <= 30
     assert abs(out @ numbers - first @ numbers - SURE * 6 / 4) <= SURE // 20
@@ -78,7 +78,7 @@ def test_the_announcement_has_the_best_expected_score() -> None:
     out = np.zeros(at.CHANCES, dtype=np.int64)
     for hand in ("HA HK HQ S2 D3 C4 C5", "S2 S3 D2 D3 C2 C3 C4", "H2 H5 H9 SA SK D3 C8"):
         for options in ({}, {"announce_mode": "exact"}, {"announce_factor": 3}, {"announce_miss_factor": 0}):
-            at.trick_chances(parse_hand(hand), 2, 4, 7, 0, 0, model.values, out)
+            at.trick_chances(parse_hand(hand), 2, False, 4, 7, 0, 0, model.values, out)
             codes = GibbonsRules(announce=True, **options).codes()[0]  # type: ignore[arg-type]
             scores = [
                 sum(int(out[won]) * int(trick_score(number, won, codes)) for won in range(8)) for number in range(8)
@@ -118,7 +118,7 @@ def test_who_hears_much_from_others_expects_less() -> None:
     means = []
     for over in (-512, 0, 512):
         out = np.zeros(at.CHANCES, dtype=np.int64)
-        at.trick_chances(parse_hand("H2 H5 H9 SA SK D3 C8"), 2, 2, 7, over, 1, values, out)
+        at.trick_chances(parse_hand("H2 H5 H9 SA SK D3 C8"), 2, False, 2, 7, over, 1, values, out)
         means.append(float(out @ numbers) / SURE)
     assert means[0] - means[1] > 1
     assert means[1] - means[2] > 1

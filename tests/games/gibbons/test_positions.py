@@ -10,7 +10,8 @@ import pytest
 from fastsim.batch import make_batch
 from fastsim.cards.text import card_name, parse_card, parse_hand
 from fastsim.games.gibbons.callnames import parse_calls
-from fastsim.games.gibbons.record import logged_calls, logged_plays, make_script
+from fastsim.games.gibbons.record import make_script
+from fastsim.logs import logged_calls, logged_plays
 from fastsim.recorded import winner_of
 from gibbons_support import GAME
 from golden.gibbons_positions import POSITIONS, Position

@@ -10,8 +10,9 @@ import pytest
 import fastsim
 from analysis.cli import cli
 from fastsim.cards.text import card_symbol
-from fastsim.games.gibbons.record import logged_calls, logged_plays, logged_rounds
+from fastsim.games.gibbons.record import logged_rounds
 from fastsim.games.gibbons.rounds import Round
+from fastsim.logs import logged_calls, logged_plays
 from fastsim.recorded import winner_of
 from support import play_logged
 

@@ -11,11 +11,12 @@ import pytest
 import fastsim
 from fastsim.cards.deck import NONE
 from fastsim.cards.text import card_name, hand_text, parse_card, parse_hand, parse_suit, suit_name
-from fastsim.games.gibbons.record import logged_plays, logged_rounds, logged_stock
+from fastsim.games.gibbons.record import logged_rounds, logged_stock
 from fastsim.games.gibbons.rounds import Stacked, trump_turned
 from fastsim.games.gibbons.row import HONOURS, WHOLE_WIN
 from fastsim.games.gibbons.rules import GibbonsRules
 from fastsim.games.gibbons.scoring import honour_points, honour_score, score_win, trick_score
+from fastsim.logs import logged_plays
 from fastsim.options import default_of, option_fields, option_of
 from fastsim.recorded import winner_of
 from fastsim.tricks.engine import following_cards, suit_cards

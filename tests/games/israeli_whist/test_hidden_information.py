@@ -7,10 +7,9 @@ answer must stay. A new distribution is accepted only if the forced plays before
 
 from __future__ import annotations
 
-import ctypes
 import random
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import numba
@@ -18,23 +17,29 @@ import numpy as np
 import pytest
 
 import fastsim
-from fastsim._jit import compile_once
-from fastsim.batch import Batch, make_batch
+from fastsim.batch import make_batch
 from fastsim.cards.bitboard import count, nth
-from fastsim.cards.deck import DECK_52
-from fastsim.dealing.philox import draw
-from fastsim.entry import split_status
-from fastsim.game import OK
 from fastsim.games import get_game
 from fastsim.games.israeli_whist import view as see
-from fastsim.games.israeli_whist.record import logged_calls, logged_gifts, logged_plays, make_script, speakers
-from fastsim.rows import column_bytes
+from fastsim.games.israeli_whist.record import logged_gifts, make_script, speakers
+from fastsim.logs import logged_calls, logged_plays
+from hidden_information import (
+    SEED,
+    Report,
+    Table,
+    assert_chunks_do_not_matter,
+    check_decision,
+    curious_player,
+    nothing_to_refresh,
+    peeked_hand,
+    reshuffled,
+    show_hands,
+    viewing_player,
+)
 
 GAME = "israeli_whist"
-SEED = 303
 WANTED = 4
 TRIES = 40
-PACK = [card for card in range(64) if DECK_52 >> card & 1]
 FRISH = {"all_pass": "frish"}
 
 
@@ -47,40 +52,6 @@ class Decision:
     calls: tuple[int, ...]
     gifts: tuple[int, ...]
     plays: tuple[tuple[int, int], ...]
-
-
-@dataclass
-class Report:
-    """What the checker found."""
-
-    decisions: dict[str, int] = field(default_factory=dict)
-    accepted: int = 0
-    rejected: int = 0
-    leaks: list[tuple[int, Decision]] = field(default_factory=list)
-
-
-@dataclass
-class Table:
-    """The kernel with its players, asked for one deal at a time; what is shown to a peeker is refreshed each time."""
-
-    batch: Batch
-    refresh: Callable[[Any], None]
-
-    def __post_init__(self) -> None:
-        self.game = get_game(GAME)
-        compile_once(self.game.kernel, self.game.signature())
-        self.arguments = [self.batch.rules.codes(), *self.batch.player_arguments()]
-
-    def play(self, deal: int, known: Any, script: np.ndarray) -> np.void | None:
-        """Log of a deal, None where the kernel refuses the script."""
-        rows, log = np.zeros(1, dtype=self.game.row), np.zeros(1, dtype=self.game.log)
-        self.refresh(known)
-        hands = np.array(known, dtype=np.int64)
-        status = int(self.game.kernel(np.uint64(self.batch.seed), deal, *self.arguments, hands, script, rows, log))
-        if status != OK:
-            assert split_status(status).kind == "script"
-            return None
-        return log[0]
 
 
 def answer_of(decision: Decision, log: np.void) -> Any:
@@ -111,47 +82,24 @@ def visible(decision: Decision, hands: tuple[int, ...]) -> list[int]:
     return [own | hand & public for own, hand in zip(seen, hands, strict=True)]
 
 
-def reshuffled(hands: tuple[int, ...], seen: list[int], chance: random.Random) -> tuple[int, ...]:
-    hidden = [hand & ~known for hand, known in zip(hands, seen, strict=True)]
-    places = [(seat, card) for seat, cards in enumerate(hidden) for card in PACK if cards >> card & 1]
-    cards = [card for _, card in places]
-    if chance.random() < 0.5:
-        chance.shuffle(cards)
-    else:
-        for _ in range(chance.randint(1, 3)):
-            i, j = chance.randrange(len(cards)), chance.randrange(len(cards))
-            cards[i], cards[j] = cards[j], cards[i]
-    dealt = list(seen)
-    for (seat, _), card in zip(places, cards, strict=True):
-        dealt[seat] |= 1 << card
-    return tuple(dealt)
-
-
-def check_decision(report: Report, table: Table, deal: int, decision: Decision, log: np.void, chance: Any) -> None:
-    hands = tuple(int(hand) for hand in log["hands"])
-    script = make_script(decision.calls, decision.plays, gifts=decision.gifts)
-    first = table.play(deal, hands, script)
-    assert first is not None
-    answer = answer_of(decision, first)
-    seen = visible(decision, hands)
-    accepted = 0
+def others_of(hands: tuple[int, ...], seen: list[int], chance: random.Random) -> Iterator[tuple[int, ...] | None]:
+    """Other distributions of what a seat has not seen; None for the one there is."""
     for _ in range(TRIES if seen != list(hands) else 0):
         others = reshuffled(hands, seen, chance)
-        again = table.play(deal, others, script) if others != hands else None
-        if again is None:
-            report.rejected += 1
-            continue
-        accepted += 1
-        if answer_of(decision, again) != answer:
-            report.leaks.append((deal, decision))
-        if accepted == WANTED:
-            break
-    report.decisions[decision.kind] = report.decisions.get(decision.kind, 0) + 1
-    report.accepted += accepted
+        yield others if others != hands else None
 
 
-def nothing_to_refresh(hands: Any) -> None:
-    """Honest players hold nothing that changes with the hands."""
+def check(report: Report, table: Table, deal: int, decision: Decision, log: np.void, chance: random.Random) -> None:
+    hands = tuple(int(hand) for hand in log["hands"])
+    script = make_script(decision.calls, decision.plays, gifts=decision.gifts)
+
+    def ask(known: tuple[int, ...] | None) -> Any:
+        played = None if known is None else table.play(deal, known, script)
+        return None if played is None else answer_of(decision, played[1])
+
+    answer = ask(hands)
+    assert answer is not None
+    check_decision(report, deal, decision, answer, others_of(hands, visible(decision, hands), chance), ask, WANTED)
 
 
 def check_players(
@@ -162,20 +110,11 @@ def check_players(
     chance = random.Random(SEED)
     report = Report()
     for deal in range(deals):
-        hands = tuple(fastsim.hands(GAME, seed=SEED, deals=deal)[0].tolist())
-        log = table.play(deal, hands, make_script())
-        assert log is not None
-        for decision in decisions_of(log, batch.rules):
-            check_decision(report, table, deal, decision, log, chance)
+        played = table.play(deal, fastsim.hands(GAME, seed=SEED, deals=deal)[0], make_script())
+        assert played is not None
+        for decision in decisions_of(played[1], batch.rules):
+            check(report, table, deal, decision, played[1], chance)
     return report
-
-
-@numba.njit
-def _mixed(seat: int, view: np.ndarray, start: int) -> int:
-    mixed = np.int64(start + seat)
-    for i in range(view.size):
-        mixed = (mixed * 31 + view[i] % 65_521) % 1_000_003
-    return mixed
 
 
 @numba.njit
@@ -194,54 +133,8 @@ def _chosen(decision: int, legal: int, view: np.ndarray, mixed: int) -> int:
     return legal if legal != 0 and mixed % 3 == 0 else np.int64(0)
 
 
-@numba.njit
-def curious(
-    decision: int,
-    seat: int,
-    legal: int,
-    view: np.ndarray,
-    history: np.ndarray,
-    params: np.ndarray,
-    chance: np.ndarray,
-) -> int:
-    """Let every number that it is given decide: whatever leaked into any place would change its answers."""
-    mixed = _mixed(seat, view, draw(chance, 1_000))
-    for i in range(history.size):
-        mixed = (mixed * 31 + history[i]) % 1_000_003
-    return _chosen(decision, legal, view, mixed)
-
-
-@numba.njit
-def viewing(
-    decision: int,
-    seat: int,
-    legal: int,
-    view: np.ndarray,
-    history: np.ndarray,
-    params: np.ndarray,
-    chance: np.ndarray,
-) -> int:
-    """Let every place of the view decide, and of the history what its counts say is there."""
-    mixed = _mixed(seat, view, 0)
-    for i in range(view[see.CALL_COUNT]):
-        mixed = (mixed * 31 + history[i]) % 1_000_003
-    for i in range(view[see.PLAY_COUNT]):
-        mixed = (mixed * 31 + history[see.PLAYS_AT + i]) % 1_000_003
-    return _chosen(decision, legal, view, mixed)
-
-
-HANDS_OF_THE_WORLD = [0, 0, 0, 0]
-
-
-@ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)
-def peeked_hand(seat: int) -> int:
-    """The real hand of a seat in the deal that is being played."""
-    return HANDS_OF_THE_WORLD[seat]
-
-
-def show_hands(hands: Any) -> None:
-    """Let the peekers see the hands of the deal that is played next."""
-    HANDS_OF_THE_WORLD[:] = hands
+curious = curious_player(_chosen)
+viewing = viewing_player(_chosen, see)
 
 
 @numba.njit
@@ -289,14 +182,10 @@ def test_gifts_are_checked_too() -> None:
 
 
 def test_the_view_holds_nothing_of_the_deal_before() -> None:
-    """Rows must not depend on the chunk even for a player that looks at every place of its view."""
-    whole = fastsim.simulate(GAME, 200, seed=SEED, players=viewing, rules=FRISH)
-    for chunk in (1, 7):
-        again = fastsim.simulate(GAME, 200, seed=SEED, players=viewing, rules=FRISH, chunk=chunk)
-        assert column_bytes(again) == column_bytes(whole)
+    assert_chunks_do_not_matter(GAME, viewing, rules=FRISH)
 
 
 def test_a_player_that_peeks_is_caught() -> None:
     report = check_players(peeker, 8, show_hands)
     assert len(report.leaks) >= 15
-    assert {decision.kind for _, decision in report.leaks} == {"call"}
+    assert report.leaked_kinds() == {"call"}

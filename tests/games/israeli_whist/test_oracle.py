@@ -13,8 +13,9 @@ from fastsim.cards.text import card_name, hand_text
 from fastsim.games import get_game
 from fastsim.games.israeli_whist.auction import CONTRACT, SEATS, receiver
 from fastsim.games.israeli_whist.callnames import call_name, is_contract
-from fastsim.games.israeli_whist.record import logged_calls, logged_gifts, logged_plays, result_of, speakers
+from fastsim.games.israeli_whist.record import logged_gifts, result_of, speakers
 from fastsim.games.israeli_whist.rules import CODES, WhistRules
+from fastsim.logs import logged_calls, logged_plays
 from fastsim.options import ChoiceOption, FlagOption, option_fields, option_of
 from oracles import israeli_whist as oracle
 from support import play_logged

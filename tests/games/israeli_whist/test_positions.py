@@ -14,9 +14,9 @@ from fastsim.games.israeli_whist.cardplay import heuristic_card
 from fastsim.games.israeli_whist.fitted import shipped_model
 from fastsim.games.israeli_whist.following import auction_after
 from fastsim.games.israeli_whist.params import HeuristicParams
-from fastsim.games.israeli_whist.record import logged_calls
 from fastsim.games.israeli_whist.scoring import is_over
 from fastsim.games.israeli_whist.strength import SUITS_OF
+from fastsim.logs import logged_calls
 from fastsim.recorded import winner_of
 from fastsim.tricks.engine import following_cards, suit_cards_of
 from golden.israeli_whist_positions import CALLS, CARDS, CallPosition, CardPosition

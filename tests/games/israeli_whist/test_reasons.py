@@ -12,7 +12,8 @@ import fastsim
 from analysis.cli import cli
 from fastsim.cards.text import card_symbol
 from fastsim.games.israeli_whist.callnames import call_text, is_contract
-from fastsim.games.israeli_whist.record import logged_calls, logged_gifts, logged_plays, speakers
+from fastsim.games.israeli_whist.record import logged_gifts, speakers
+from fastsim.logs import logged_calls, logged_plays
 from fastsim.recorded import winner_of
 from support import play_logged
 

@@ -12,10 +12,11 @@ from fastsim.batch import make_batch
 from fastsim.cards.deck import LANE
 from fastsim.games import get_game
 from fastsim.games.israeli_whist.auction import CALLS_MAX, CONTRACT, bid_call
-from fastsim.games.israeli_whist.record import logged_plays, make_script
+from fastsim.games.israeli_whist.record import make_script
 from fastsim.games.israeli_whist.row import FLAT_ROW, ROW
 from fastsim.games.israeli_whist.rules import WhistRules
 from fastsim.games.israeli_whist.scoring import score_seat
+from fastsim.logs import logged_plays
 from support import play_logged
 
 SEED = 77

@@ -31,11 +31,12 @@ from fastsim.games.israeli_whist.auction import (
 )
 from fastsim.games.israeli_whist.callnames import parse_call, parse_calls
 from fastsim.games.israeli_whist.following import auction_after
-from fastsim.games.israeli_whist.record import logged_gifts, logged_plays, make_script
+from fastsim.games.israeli_whist.record import logged_gifts, make_script
 from fastsim.games.israeli_whist.referee import fined_score
 from fastsim.games.israeli_whist.rules import TRICKS as TRICKS_OF_A_DEAL
 from fastsim.games.israeli_whist.rules import WhistRules
 from fastsim.games.israeli_whist.scoring import is_over, score_deal, score_seat
+from fastsim.logs import logged_plays
 from fastsim.recorded import winner_of
 from fastsim.tricks.engine import following_cards, suit_cards, trick_winner
 from golden import israeli_whist_vectors as vectors

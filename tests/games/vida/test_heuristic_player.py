@@ -14,10 +14,11 @@ import fastsim
 from fastsim._jit import JIT_ENABLED
 from fastsim.batch import make_batch
 from fastsim.games.vida.params import HeuristicParams
-from fastsim.games.vida.record import logged_calls, logged_plays, make_script
+from fastsim.games.vida.record import make_script
 from fastsim.games.vida.rules import PRESETS
+from fastsim.logs import logged_calls, logged_plays
 from fastsim.rows import column_bytes
-from games.test_hidden_information import Table, nothing_to_refresh
+from hidden_information import Table
 from oracles import vida as oracle
 from player_support import FORCED, core, params, refusal, rows_of, spelled
 from support import as_oracle_deal, as_oracle_row, play_logged
@@ -256,7 +257,7 @@ def check_prefixes(rules: dict[str, Any], players: Any, deals: int, each: int) -
     Whatever a player remembers of what it was asked before, and whatever is left from the deal before, would show.
     """
     chance = random.Random(SEED)
-    table = Table(make_batch("vida", seed=SEED, rules=rules, players=players), nothing_to_refresh)
+    table = Table(make_batch("vida", seed=SEED, rules=rules, players=players))
     _, logs = play_logged("vida", deals, seed=SEED, rules=rules, players=players)
     for deal, log in enumerate(logs):
         calls, plays = logged_calls(log), logged_plays(log)

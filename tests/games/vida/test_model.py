@@ -33,11 +33,12 @@ from fastsim.games.vida.fitted import (
     shipped_model,
     start_values,
 )
-from fastsim.games.vida.record import logged_calls, logged_plays, make_script
+from fastsim.games.vida.record import make_script
 from fastsim.games.vida.rules import PRESETS, VidaRules
 from fastsim.games.vida.weights import PARTS, WEIGHT_NAMES
+from fastsim.logs import logged_calls, logged_plays
 from fastsim.rows import column_bytes
-from games.test_hidden_information import Table, nothing_to_refresh
+from hidden_information import Table
 from oracles import vida as oracle
 from support import as_oracle_deal, play_logged
 
@@ -86,7 +87,7 @@ def check_thoughts(rules: dict[str, Any], model: FittedModel, players: Any, deal
     """Compare what a `heuristic` player thinks at a random call of each deal with the sums of the listed entries."""
     codes = VidaRules(**rules).codes()
     chance = random.Random(SEED)
-    table = Table(make_batch("vida", seed=SEED, rules=rules, players="heuristic", model=model), nothing_to_refresh)
+    table = Table(make_batch("vida", seed=SEED, rules=rules, players="heuristic", model=model))
     _, logs = play_logged("vida", deals, seed=SEED, rules=rules, players=players, model=model)
     standing = 0
     for deal, log in enumerate(logs):
@@ -228,7 +229,7 @@ def test_states_are_weighed_as_the_player_weighs_them() -> None:
     hands = np.array([int(log["hands"][seat]) for (log, _), seat in zip(states, seats, strict=True)], dtype=np.int64)
     out = np.zeros((len(states), len(fitting.FIGURES)), dtype=np.int64)
     fitting.weigh_states(hands, calls, seats, VidaRules().codes(), model.values, out)
-    table = Table(make_batch("vida", seed=SEED, players="heuristic", model=model), nothing_to_refresh)
+    table = Table(make_batch("vida", seed=SEED, players="heuristic", model=model))
     same = ("suit", "level", "chance", "role", "pass_value", "screw_value")
     for deal, (_, made) in enumerate(states):
         figures = dict(zip(fitting.FIGURES, out[deal].tolist(), strict=True))

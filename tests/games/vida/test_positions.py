@@ -11,8 +11,9 @@ from fastsim.batch import make_batch
 from fastsim.cards.text import card_name, parse_card, parse_hand
 from fastsim.games import get_game
 from fastsim.games.vida.auction import call_name, parse_calls
-from fastsim.games.vida.record import logged_calls, logged_plays, make_script
+from fastsim.games.vida.record import make_script
 from fastsim.games.vida.story import trick_winner_of
+from fastsim.logs import logged_calls, logged_plays
 from golden.vida_positions import POSITIONS, Position
 
 GAME = get_game("vida")

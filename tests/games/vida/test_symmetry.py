@@ -18,9 +18,10 @@ from fastsim.games import get_game
 from fastsim.games.vida import scoring
 from fastsim.games.vida.auction import is_bid
 from fastsim.games.vida.log import LOG
-from fastsim.games.vida.record import logged_calls, logged_plays, make_script, result_of
+from fastsim.games.vida.record import make_script, result_of
 from fastsim.games.vida.row import FLAT_ROW
 from fastsim.games.vida.rules import VidaRules
+from fastsim.logs import logged_calls, logged_plays
 from oracles import vida as oracle
 from support import as_oracle_deal, as_oracle_row, play_logged
 

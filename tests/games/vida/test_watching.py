@@ -25,8 +25,9 @@ from fastsim.cards.text import card_name, hand_text, parse_hand, suit_name
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import PASS, bid_call, call_name, is_bid, lowest_level, parse_calls
 from fastsim.games.vida.order import natural_card, natural_order
-from fastsim.games.vida.record import logged_calls, logged_plays, make_script
-from games.test_hidden_information import Table, nothing_to_refresh
+from fastsim.games.vida.record import make_script
+from fastsim.logs import logged_calls, logged_plays
+from hidden_information import Table
 from oracles import vida as oracle
 from support import as_oracle_deal, play_logged
 
@@ -257,7 +258,7 @@ def forced_view(table: Table, deal: int, calls: list[int], plays: list[tuple[int
 
 def asks_all(rules: dict[str, Any]) -> Table:
     """A table of `heuristic` players only, asked at whatever decision a script ends."""
-    return Table(make_batch("vida", seed=SEED, rules=rules, players="heuristic"), nothing_to_refresh)
+    return Table(make_batch("vida", seed=SEED, rules=rules, players="heuristic"))
 
 
 def shown_names(log: np.void) -> list[set[str]]:
@@ -449,7 +450,7 @@ def watching(
 def test_the_view_does_not_depend_on_who_decided_before(players: Any) -> None:
     """A deal goes on the same way whether the players made the first calls and cards or were forced to make them."""
     chance = random.Random(SEED)
-    table = Table(make_batch("vida", seed=SEED, players=players), nothing_to_refresh)
+    table = Table(make_batch("vida", seed=SEED, players=players))
     _, logs = play_logged("vida", 60, seed=SEED, players=players)
     for deal, log in enumerate(logs):
         calls, plays = logged_calls(log), logged_plays(log)

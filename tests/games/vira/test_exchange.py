@@ -21,7 +21,8 @@ from fastsim.game import OK
 from fastsim.games.vira import steps
 from fastsim.games.vira.ladder import BIDS, LADDER, LOW_SIZE, Dear
 from fastsim.games.vira.order import aces_low_card, aces_low_order, natural_card, natural_order
-from fastsim.games.vira.record import exchange_of, logged_plays, make_script
+from fastsim.games.vira.record import exchange_of, make_script
+from fastsim.logs import logged_plays
 from oracles import vira
 from vira_support import GAME, PACK, forced, moved, run
 

@@ -7,29 +7,39 @@ is asked again, and the answer must stay. A permutation is accepted only if the 
 
 from __future__ import annotations
 
-import ctypes
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numba
 import numpy as np
 import pytest
 
-import fastsim
 from fastsim.batch import Batch, make_batch
 from fastsim.cards.bitboard import count, nth
-from fastsim.dealing.philox import draw
+from fastsim.game import OK
 from fastsim.games.vira import steps
 from fastsim.games.vira import view as see
 from fastsim.games.vira.callnames import parse_call
 from fastsim.games.vira.exchange import defender
 from fastsim.games.vira.following import speakers
 from fastsim.games.vira.ladder import BID_CODES, LOW_OPEN, Opened
-from fastsim.games.vira.record import logged_calls, logged_plays, make_script
-from fastsim.rows import column_bytes
+from fastsim.games.vira.record import make_script
+from fastsim.logs import logged_calls, logged_plays
+from hidden_information import (
+    SEED,
+    Report,
+    assert_chunks_do_not_matter,
+    check_decision,
+    curious_player,
+    exchanged,
+    nothing_to_refresh,
+    peeked_hand,
+    show_hands,
+    viewing_player,
+)
 from vira_support import GAME, PACK, as_set, dealt, moved, run
 
 WANTED = 3
@@ -55,16 +65,6 @@ class Decision:
     answers: Mapping[int, int]
     plays: tuple[tuple[int, int], ...]
     step: int = -1
-
-
-@dataclass
-class Report:
-    """What the checker found."""
-
-    decisions: Counter[str] = field(default_factory=Counter)
-    accepted: int = 0
-    rejected: int = 0
-    leaks: list[tuple[int, Decision]] = field(default_factory=list)
 
 
 def seat_of_step(step: int, declarer: int, rules: Any) -> int:
@@ -157,15 +157,8 @@ def mapped(cards: int, place: Mapping[int, int]) -> int:
 
 
 def permutation(unseen: list[int], chance: random.Random) -> dict[int, int]:
-    """The unseen cards in another order, or a few of them exchanged, which keeps shown voids more often."""
-    cards = list(unseen)
-    if chance.random() < 0.5:
-        chance.shuffle(cards)
-    else:
-        for _ in range(chance.randint(1, 3)):
-            i, j = chance.randrange(len(cards)), chance.randrange(len(cards))
-            cards[i], cards[j] = cards[j], cards[i]
-    return dict(zip(unseen, cards, strict=True))
+    """The unseen cards in other places."""
+    return dict(zip(unseen, exchanged(unseen, chance), strict=True))
 
 
 class Checker:
@@ -176,7 +169,7 @@ class Checker:
         self.rules = batch.rules
         self.refresh = refresh
         self.report = Report()
-        self.chance = random.Random(303)
+        self.chance = random.Random(SEED)
 
     def play(self, deal: int, hands: Any, talon: Any, decision: Decision | None, calls: Any) -> Any:
         """Row, log and status of a deal with everything before a decision forced, or the calls alone."""
@@ -195,46 +188,31 @@ class Checker:
                 self.check_decision(deal, decision, row, log)
 
     def check_decision(self, deal: int, decision: Decision, row: np.void, log: np.void) -> None:
-        """Ask again under up to WANTED permutations and note every answer that changes."""
+        """Ask again under other permutations of what the seat has not seen."""
         hands, talon = [int(hand) for hand in log["hands"]], [int(card) for card in log["talon"]]
-        _, first, _ = self.play(deal, hands, talon, decision, ())
-        answer = answer_of(decision, first)
         seen = seen_cards(decision, row, log, self.rules)
         unseen = [card for card in PACK if not seen >> card & 1]
-        self.report.decisions[decision.kind] += 1
-        accepted = 0
-        for _ in range(TRIES if len(unseen) > 1 else 0):
-            place = permutation(unseen, self.chance)
-            if all(card == other for card, other in place.items()):
-                continue
-            changed = Decision(
-                decision.kind,
-                decision.seat,
-                decision.calls,
-                {step: mapped(value, place) if step in SETS else value for step, value in decision.answers.items()},
-                decision.plays,
-                decision.step,
-            )
-            others = [mapped(hand, place) for hand in hands]
-            again, against, _ = self.play(deal, others, [place.get(card, card) for card in talon], changed, ())
-            if again is None:
-                self.report.rejected += 1
-                continue
-            accepted += 1
-            if answer_of(changed, against) != answer:
-                self.report.leaks.append((deal, decision))
-            if accepted == WANTED:
-                break
-        self.report.accepted += accepted
 
+        def others() -> Iterator[dict[int, int]]:
+            for _ in range(TRIES if len(unseen) > 1 else 0):
+                place = permutation(unseen, self.chance)
+                if any(card != other for card, other in place.items()):
+                    yield place
 
-def nothing_to_refresh(hands: Any) -> None:
-    """Honest players hold nothing that changes with the hands."""
+        def ask(place: Mapping[int, int]) -> Any:
+            sets = {step: mapped(value, place) if step in SETS else value for step, value in decision.answers.items()}
+            changed = replace(decision, answers=sets)
+            others_hands = [mapped(hand, place) for hand in hands]
+            _, against, status = self.play(deal, others_hands, [place.get(card, card) for card in talon], changed, ())
+            return answer_of(changed, against) if status == OK else None
+
+        _, first, _ = self.play(deal, hands, talon, decision, ())
+        check_decision(self.report, deal, decision, answer_of(decision, first), others(), ask, WANTED)
 
 
 def check(players: Any, bids: list[str], refresh: Callable[[Any], None] = nothing_to_refresh, **options: Any) -> Report:
     """Check a deal of each bid, forced, and one whose auction is free for each of them."""
-    checker = Checker(make_batch("vira", seed=303, players=players, **options), refresh)
+    checker = Checker(make_batch("vira", seed=SEED, players=players, **options), refresh)
     for deal, bid in enumerate(bids):
         checker.check_deal(deal, [parse_call(bid), 0, 0])
         checker.check_deal(1_000 + deal)
@@ -242,14 +220,6 @@ def check(players: Any, bids: list[str], refresh: Callable[[Any], None] = nothin
 
 
 # Players
-
-
-@numba.njit
-def _mixed(seat: int, view: np.ndarray, start: int) -> int:
-    mixed = np.int64(start + seat)
-    for i in range(view.size):
-        mixed = (mixed * 31 + view[i] % 65_521) % 1_000_003
-    return mixed
 
 
 @numba.njit
@@ -270,42 +240,8 @@ def _chosen(decision: int, legal: int, view: np.ndarray, mixed: int) -> int:
     return nth(legal, mixed % count(legal))
 
 
-@numba.njit
-def curious(
-    decision: int, seat: int, legal: int, view: np.ndarray, history: np.ndarray, params: np.ndarray, chance: np.ndarray
-) -> int:
-    """Let every number that it is given decide: whatever leaked into any place would change its answers."""
-    mixed = _mixed(seat, view, draw(chance, 1_000))
-    for i in range(history.size):
-        mixed = (mixed * 31 + history[i]) % 1_000_003
-    return _chosen(decision, legal, view, mixed)
-
-
-@numba.njit
-def viewing(
-    decision: int, seat: int, legal: int, view: np.ndarray, history: np.ndarray, params: np.ndarray, chance: np.ndarray
-) -> int:
-    """Let every place of the view decide, and of the history what its counts say is there."""
-    mixed = _mixed(seat, view, 0)
-    for i in range(view[see.CALL_COUNT]):
-        mixed = (mixed * 31 + history[i]) % 1_000_003
-    for i in range(view[see.PLAY_COUNT]):
-        mixed = (mixed * 31 + history[see.PLAYS_AT + i]) % 1_000_003
-    return _chosen(decision, legal, view, mixed)
-
-
-HANDS_OF_THE_WORLD = [0, 0, 0]
-
-
-@ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)
-def peeked_hand(seat: int) -> int:
-    """The real hand of a seat, as dealt, in the deal that is being played."""
-    return HANDS_OF_THE_WORLD[seat]
-
-
-def show_hands(hands: Any) -> None:
-    """Let the peekers see the hands of the deal that is played next."""
-    HANDS_OF_THE_WORLD[:] = [int(hand) for hand in hands]
+curious = curious_player(_chosen)
+viewing = viewing_player(_chosen, see)
 
 
 @numba.njit
@@ -369,13 +305,10 @@ def test_the_heuristic_player_sees_no_hidden_card_under_other_rules(rules: Any) 
 
 
 def test_the_view_holds_nothing_of_the_deal_before() -> None:
-    """Rows must not depend on the chunk even for a player that looks at every place of its view."""
-    whole = fastsim.simulate("vira", 200, seed=5, players=viewing)
-    for chunk in (1, 7):
-        assert column_bytes(fastsim.simulate("vira", 200, seed=5, players=viewing, chunk=chunk)) == column_bytes(whole)
+    assert_chunks_do_not_matter("vira", viewing)
 
 
 def test_a_player_that_peeks_is_caught() -> None:
     report = check(peeker, ALL_BIDS[:8], show_hands)
     assert len(report.leaks) >= 30
-    assert {decision.kind for _, decision in report.leaks} == {"card", "set"}
+    assert report.leaked_kinds() == {"card", "set"}

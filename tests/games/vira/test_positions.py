@@ -11,7 +11,8 @@ from fastsim.batch import make_batch
 from fastsim.cards.text import SUIT_LETTERS, card_name, parse_card, parse_hand
 from fastsim.games.vira import steps
 from fastsim.games.vira.callnames import call_name, parse_calls
-from fastsim.games.vira.record import logged_calls, logged_plays, make_script
+from fastsim.games.vira.record import make_script
+from fastsim.logs import logged_calls, logged_plays
 from fastsim.recorded import winner_of
 from golden.vira_positions import POSITIONS, Position
 from vira_support import PACK, as_set, run

@@ -16,7 +16,8 @@ from fastsim.cards.deck import LANE, SUITS
 from fastsim.game import OK
 from fastsim.games.vira import steps
 from fastsim.games.vira.ladder import BID_CODES
-from fastsim.games.vira.record import logged_plays, make_script
+from fastsim.games.vira.record import make_script
+from fastsim.logs import logged_plays
 from oracles import vira
 from vira_support import GAME, run
 

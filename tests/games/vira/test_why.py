@@ -9,7 +9,7 @@ import pytest
 import fastsim
 from fastsim._jit import JIT_ENABLED
 from fastsim.games.vira.reasons import NO_REASON, TEXTS
-from fastsim.games.vira.record import logged_calls, logged_plays
+from fastsim.logs import logged_calls, logged_plays
 from vira_support import forced
 
 DEALS = range(40 if JIT_ENABLED else 4)
