@@ -88,6 +88,18 @@ def draw_dots(table: pd.DataFrame, ax: Axes, label: str, group: str | None = Non
     ax.invert_yaxis()
 
 
+def draw_gains(
+    table: pd.DataFrame, ax: Axes, label: str, group: str | None = None, *, title: str, x: str, y: str, caption: str
+) -> Axes:
+    """Estimates by name beside a line at nothing, with title, names of the axes and caption."""
+    draw_dots(table, ax, label, group)
+    ax.axvline(0, color=GREY, linewidth=1)
+    set_title(ax, title)
+    ax.set(xlabel=x, ylabel=y)
+    set_caption(ax, caption)
+    return ax
+
+
 def draw_bars(table: pd.DataFrame, ax: Axes, label: str) -> None:
     """Shares by name as bars from 0, with their intervals."""
     ax.bar(

@@ -16,6 +16,7 @@ from analysis.figure_style import (
     LOOKS,
     ORANGE,
     add_legend,
+    as_estimate,
     axes_or_new,
     distances,
     enough,
@@ -24,7 +25,7 @@ from analysis.figure_style import (
     set_height,
     set_title,
 )
-from analysis.plots import draw_bars, draw_dots, draw_lines
+from analysis.plots import draw_bars, draw_gains, draw_lines
 
 #: Tariffs of a lost zero that are drawn, and their names.
 _ZERO_TARIFFS = {
@@ -59,28 +60,22 @@ def plot_levels(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 def plot_positions(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Mean score by position."""
-    ax = axes_or_new(ax)
-    points = table.assign(estimate=table["score"], low=table["score_low"], high=table["score_high"])
-    draw_dots(points, ax, "position")
-    ax.axvline(0, color=GREY, linewidth=1)
-    set_title(ax, "What each position of the contract round scores")
-    ax.set(xlabel="mean score (points a deal)", ylabel="position")
-    set_caption(ax, f"{int(table['n'].max()):,} deals; bars: 95 % intervals.")
-    return ax
+    return draw_gains(
+        as_estimate(table, "score"), axes_or_new(ax), "position",
+        title="What each position of the contract round scores", x="mean score (points a deal)", y="position",
+        caption=f"{int(table['n'].max()):,} deals; bars: 95 % intervals.",
+    )  # fmt: skip
 
 
 def plot_zeros(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Mean score of zeros, over and under, by position."""
-    ax = axes_or_new(ax)
     shown = enough(table)
     names = [f"{kind}, {position}" for kind, position in zip(shown["kind"], shown["position"], strict=True)]
-    points = shown.assign(estimate=shown["score"], low=shown["score_low"], high=shown["score_high"], name=names)
-    draw_dots(points, ax, "name", "kind")
-    ax.axvline(0, color=GREY, linewidth=1)
-    set_title(ax, "What a zero scores")
-    ax.set(xlabel="mean score (points)", ylabel="deal and position")
-    set_caption(ax, f"{int(table['n'].sum()):,} zeros; bars: 95 % intervals; groups of {FEW} or more.")
-    return ax
+    return draw_gains(
+        as_estimate(shown, "score").assign(name=names), axes_or_new(ax), "name", "kind", title="What a zero scores",
+        x="mean score (points)", y="deal and position",
+        caption=f"{int(table['n'].sum()):,} zeros; bars: 95 % intervals; groups of {FEW} or more.",
+    )  # fmt: skip
 
 
 def plot_margins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
@@ -236,13 +231,11 @@ def plot_best_contracts(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 def plot_forbidden(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """What the forbidden number changes, by position."""
-    ax = axes_or_new(ax)
-    draw_dots(table, ax, "position")
-    ax.axvline(0, color=GREY, linewidth=1)
-    set_title(ax, "What the forbidden number changes")
-    ax.set(xlabel="points a deal, with the rule less without", ylabel="position")
-    set_caption(ax, f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.")
-    return ax
+    return draw_gains(
+        table, axes_or_new(ax), "position", title="What the forbidden number changes",
+        x="points a deal, with the rule less without", y="position",
+        caption=f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.",
+    )  # fmt: skip
 
 
 def plot_holdings(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
@@ -251,12 +244,11 @@ def plot_holdings(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     shown = table.loc[table["high"] - table["low"] < 1].reset_index(drop=True)
     names = [f"{holding}, {play}" for holding, play in zip(shown["holding"], shown["play"], strict=True)]
     set_height(ax, 1.4 + 0.28 * len(shown))
-    draw_dots(shown.assign(name=names), ax, "name", "play")
-    ax.axvline(0, color=GREY, linewidth=1)
-    set_title(ax, "What holdings add to the declarer's tricks")
-    ax.set(xlabel="tricks", ylabel="")
-    set_caption(ax, "Least squares on declarers' hands; bars: 95 % intervals; wider than a trick: table only.")
-    return ax
+    return draw_gains(
+        shown.assign(name=names), ax, "name", "play", title="What holdings add to the declarer's tricks", x="tricks",
+        y="holding and contract",
+        caption="Least squares on declarers' hands; bars: 95 % intervals; wider than a trick: table only.",
+    )  # fmt: skip
 
 
 def plot_promises(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
