@@ -118,7 +118,9 @@ def _fit_listening(table: np.ndarray, batches: Batches, value: np.ndarray, seats
         spread = float(np.var(heard))
         slope = float(np.cov(heard, left[after], bias=True)[0, 1]) / spread if spread else 0.0
         table[at.LISTEN_AT + spoken] = round(slope * at.UNIT)
-        table[at.USUAL_AT + spoken] = round(float(np.mean(over[after])))
+        for place, is_shown in ((at.USUAL_AT, False), (at.USUAL_SHOWN_AT, True)):
+            chosen = after & (batches.is_shown == is_shown)
+            table[place + spoken] = round(float(np.mean(over[chosen if chosen.any() else after])))
 
 
 def fit_table(table: np.ndarray, batches: Batches, seats: int, cards: int, codes: Any) -> tuple[float, float]:
@@ -136,8 +138,8 @@ def fit_table(table: np.ndarray, batches: Batches, seats: int, cards: int, codes
     over = heard_before(batches, _strengths(table, seats, cards, codes))
     _fit_listening(table, batches, value, seats, over)
     last = batches.seat == seats - 1
-    usual, slope = table[at.USUAL_AT + seats - 1], table[at.LISTEN_AT + seats - 1]
-    told = value[last] + ((over[last] - usual) * slope >> at.UNIT_BITS)
+    usual = table[np.where(batches.is_shown[last], at.USUAL_SHOWN_AT, at.USUAL_AT) + seats - 1]
+    told = value[last] + ((over[last] - usual) * table[at.LISTEN_AT + seats - 1] >> at.UNIT_BITS)
     knots = np.clip(told >> at.KNOT_BITS, 0, at.KNOTS - 1)
     chances_of(table)[1] = whole_chances(_fit_chances(knots, batches.tricks[last], cards))
     deviations = [value / at.UNIT - batches.tricks, told / at.UNIT - batches.tricks[last]]

@@ -8,7 +8,8 @@ chances, for who has heard nobody and for who has heard all others; between them
 the hand are each taken as won with chance 1/n.
 
 An announcement is heard as the hands that would make it: the mean estimate of those for which it is best under the
-rules in force, less the mean of all hands. The model holds how often hands have each estimate.
+rules in force, less the mean of all hands. The model holds how often hands have each estimate, and what is usually
+heard.
 """
 
 from __future__ import annotations
@@ -46,7 +47,8 @@ LAST_AT: Final = CHANCE_AT + CHANCE_SIZE  # chances of who has heard all others
 OFTEN_AT: Final = LAST_AT + CHANCE_SIZE  # how often hands have each estimate, in 1/4096
 LISTEN_AT: Final = OFTEN_AT + KNOTS  # + seats heard: tricks more for each that the others hold more, in 1/256
 USUAL_AT: Final = LISTEN_AT + SEATS_MOST  # + seats heard: what they hold more on average, in 1/256
-TABLE_SIZE: Final = USUAL_AT + SEATS_MOST
+USUAL_SHOWN_AT: Final = USUAL_AT + SEATS_MOST  # the same where a turned trump was dealt
+TABLE_SIZE: Final = USUAL_SHOWN_AT + SEATS_MOST
 
 SEAT_NUMBERS: Final = SEATS_MOST - SEATS_LEAST + 1
 MODEL_SIZE: Final = SEAT_NUMBERS * HAND_SIZE * TABLE_SIZE
@@ -110,12 +112,13 @@ def _fill_chances(
 
 
 @helper
-def heard_tricks(over: int, spoken: int, at: int, model: np.ndarray) -> int:
+def heard_tricks(over: int, spoken: int, is_shown: bool, at: int, model: np.ndarray) -> int:
     """Tricks more than estimated, in 1/256, where the others that have spoken hold `over` more than is usual.
 
     Who has heard others announces a little else than the hand alone would, so that `over` is not 0 on average.
     """
-    return (over - model[at + USUAL_AT + spoken]) * model[at + LISTEN_AT + spoken] >> UNIT_BITS
+    usual = at + (USUAL_SHOWN_AT if is_shown else np.int64(USUAL_AT)) + spoken
+    return (over - model[usual]) * model[at + LISTEN_AT + spoken] >> UNIT_BITS
 
 
 @helper
@@ -138,7 +141,8 @@ def trick_chances(
     held = count(hand)
     cards = held if held < HAND_SIZE else np.int64(HAND_SIZE)
     at = table_of(seats, held)
-    value = estimate(hand, trump, is_shown, at, model) * cards // held + heard_tricks(over, spoken, at, model)
+    value = estimate(hand, trump, is_shown, at, model) * cards // held
+    value += heard_tricks(over, spoken, is_shown, at, model)
     _fill_chances(knot_of(value), seats, cards, tricks, spoken, at, model, out)
     return value
 
