@@ -90,7 +90,7 @@ report-gibbons: $(VENV)/installed
 
 # Writes the fingerprints of a game's fixed runs anew, where rows were meant to change.
 golden: $(VENV)/installed-test
-	PYTHONPATH=.:tests $(BIN)/python tests/games/$(GAME)/test_golden_rows.py --update
+	PYTHONPATH=.:tests $(BIN)/python tests/golden_runs.py --update $(GAME)
 
 # Fits the models that ship, in Vida one a preset; it takes longer than any other target.
 models: $(VENV)/installed-dev

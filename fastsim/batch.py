@@ -156,11 +156,11 @@ class Batch:
         deal = first + fault.row
         where = f"in deal {deal} of seed {self.seed}"
         if fault.kind == "script":
-            raise IllegalCallError(f"a forced call or card of seat {fault.seat} is not allowed {where}")
+            raise IllegalCallError(f"a call or card that is given for seat {fault.seat} is not allowed {where}")
         if fault.kind == "preference":
             raise RequestError("the rules say that the preference suit is given, expected `preference`")
         if fault.kind == "unused":
-            raise IllegalCallError(f"the auction is over before all forced calls are made {where}")
+            raise IllegalCallError(f"more calls are given than are made {where}")
         log = np.zeros(1, dtype=game.log)
         rows = np.zeros(1, dtype=game.row)
         *decisions, known, script = self.arguments()

@@ -38,6 +38,11 @@ class Why(Protocol):
         ...
 
 
+def is_fitted(player: str) -> bool:
+    """Whether a player's name is that of the players whose decisions are kept, with or without parameters."""
+    return player.partition("(")[0] == FITTED
+
+
 @dataclass(frozen=True)
 class Decision:
     """One decision of a deal.
@@ -76,7 +81,7 @@ def decision_line(decision: Decision, players: Sequence[str], play_again: PlayAg
         ``play_again(script)`` is the log of the same deal with forced decisions.
     """
     player = players[decision.seat]
-    if not player.startswith(FITTED):
+    if not is_fitted(player):
         reason = f"decided by {player}"
     else:
         log = play_again(decision.script)

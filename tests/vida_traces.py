@@ -7,6 +7,10 @@ from typing import Any
 
 Trace = dict[str, Any]
 
+#: The deals that tests of the strategy tables count.
+DEALS = 500
+SEED = 23
+
 
 def cards(trace: Trace, seat: int) -> list[str]:
     return trace["hands"][seat % 4].split()

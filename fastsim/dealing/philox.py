@@ -190,7 +190,7 @@ def _accept(half: int, k: int) -> bool:
 
 @inlined
 def _draw_all(stream: np.ndarray, k: int, n: int, out: np.ndarray) -> bool:
-    """Draw as `draw_descending` does, all at once, if Lemire's method is sure to keep every draw; says whether it is."""
+    """Draw as `draw_descending` does, all at once, where Lemire's method is sure to keep every draw; says whether."""
     size = (n + HALVES_IN_BLOCK - 1) // HALVES_IN_BLOCK * HALVES_IN_BLOCK
     if size > out.size:
         return False

@@ -21,7 +21,7 @@ from analysis.studies.gibbons.readings import by_reading
 from analysis.studies.gibbons.seats import growth, margins, seat_means
 from analysis.studies.gibbons.worth import worth_to_holder
 from fastsim.cards.text import parse_hand
-from fastsim.errors import CardError, RequestError
+from fastsim.errors import CardError, IllegalCallError, RequestError
 from fastsim.games.gibbons.rules import GibbonsRules
 from golden.vectors import load_vectors
 
@@ -234,13 +234,37 @@ def test_odds_without_a_trump_take_that_of_each_deal() -> None:
         ({"where": "seat1: HA"}, CardError, "HA"),
         ({"where": "seat4: HQ"}, RequestError, "names no seat"),
         ({"precision": 0}, RequestError, "`precision` is 0, expected a half-width"),
-        ({"calls": "1 2"}, RequestError, "`calls` is '1 2', but odds of gibbons take `known` cards and limits"),
+        ({"calls": "1 2"}, RequestError, "`calls` depend on the trump, expected `trump` with them"),
+        (
+            {"calls": "1 2 1 1", "trump": "H"},
+            RequestError,
+            "`calls` are 4 announcements, expected fewer than",
+        ),
+        ({"calls": "1", "trump": "H", "seat": 2}, RequestError, "after 1 calls it is the turn of seat 1, `seat` is 2"),
+        ({"calls": "1 8", "trump": "H"}, IllegalCallError, "announcement 2 is 8, expected 0 to 7"),
+        ({"calls": "7 7", "trump": "H", "deals": 1_000}, RequestError, "they hardly would"),
+        (
+            {"calls": "1", "trump": "H", "rules": {"announce_order": "simultaneous"}},
+            RequestError,
+            "nobody hears announcements that are made at once",
+        ),
     ],
 )
 def test_odds_refuse_what_cannot_be_asked(change: dict[str, Any], error: type[Exception], message: str) -> None:
     asked: dict[str, Any] = {"hand": HAND, **change}
     with pytest.raises(error, match=message):
         odds(asked.pop("hand"), **asked)
+
+
+def test_calls_are_heard() -> None:
+    """Seats that announce much leave less; the deals are those in which the seats before announce just that."""
+    asked = {"seats": 4, "trump": "H", "deals": 1_500, "precision": 0.001}
+    low, high = (odds("HK HQ S3 D2 D3 C2 C3", calls=calls, **asked) for calls in ("1 1", "2 3"))
+    assert (low.seat, low.basis.heard, high.deals) == (2, "1 1", 1_500)
+    assert 0 < high.basis.rate < low.basis.rate < 1
+    mean = [(found.tricks["tricks"] * found.tricks["estimate"]).sum() for found in (low, high)]
+    assert mean[1] < mean[0] - 0.3
+    assert "in which 2 3 is called" in high.tables()[0].note
 
 
 def test_a_known_card_is_where_it_is() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import pytest
 
 import fastsim
 from analysis.studies.vida import replays, worth
@@ -13,20 +12,7 @@ from fastsim.batch import make_batch
 from fastsim.cards.text import parse_hand
 from fastsim.games import get_game
 from vida_exchanges import MEASURES
-from vida_traces import Trace
-
-DEALS = 500
-SEED = 23
-
-
-@pytest.fixture(scope="module")
-def traces() -> list[Trace]:
-    return fastsim.trace("vida", seed=SEED, deals=DEALS)
-
-
-@pytest.fixture(scope="module")
-def played(traces: list[Trace]) -> list[Trace]:
-    return [trace for trace in traces if not trace["result"]["passed_out"]]
+from vida_traces import DEALS, SEED, Trace
 
 
 def all_auctions(deals: int = DEALS) -> tuple[Any, Any]:

@@ -13,7 +13,7 @@ import numpy as np
 from fastsim._jit import helper
 from fastsim.cards.bitboard import contains, count
 from fastsim.cards.deck import NONE
-from fastsim.entry import CUSTOM, HEURISTIC, RANDOM, illegal
+from fastsim.entry import CUSTOM, CUT, CUT_SHORT, HEURISTIC, RANDOM, illegal, is_forced, is_unheard
 from fastsim.game import OK
 from fastsim.games.gibbons import view as see
 from fastsim.games.gibbons.model import best_announcement, fill_strengths, heard_tricks, table_of, trick_chances
@@ -105,10 +105,13 @@ def _ask(seat: int, legal: int, table: Table, minds: Any, codes: GibbonsCodes) -
 
 @helper
 def _announce(seat: int, total: int, table: Table, minds: Any, codes: GibbonsCodes, script: np.ndarray) -> int:
-    """One announcement; returns OK or a fault."""
+    """One announcement; returns OK, CUT_SHORT or a fault."""
     legal = legal_numbers(table.scope_tricks, total, seat == table.seats - 1, codes)
-    number = script[table.calls]
-    is_scripted = number != NONE
+    scripted = script[table.calls]
+    if scripted == CUT:
+        return np.int64(CUT_SHORT)
+    number = scripted
+    is_scripted = is_forced(scripted)
     if not is_scripted:
         number = _ask(seat, legal, table, minds, codes)
     table.said[table.calls] = number
@@ -117,13 +120,18 @@ def _announce(seat: int, total: int, table: Table, minds: Any, codes: GibbonsCod
         table.asked = see.ANNOUNCE
         table.answer = number
         return illegal(is_scripted, seat)
+    if is_unheard(scripted, number):
+        return np.int64(CUT_SHORT)
     table.announced[seat] = number
     return np.int64(OK)
 
 
 @helper
 def hear_announcements(table: Table, minds: Any, codes: GibbonsCodes, script: np.ndarray) -> int:
-    """All seats announce from seat 0 on, and hear one another at once or at the end; returns OK or a fault."""
+    """All seats announce from seat 0 on, and hear one another at once or at the end.
+
+    Returns OK, CUT_SHORT or a fault.
+    """
     models, _ = minds
     prepare_to_listen(table, codes, models)
     total = np.int64(0)
@@ -138,4 +146,4 @@ def hear_announcements(table: Table, minds: Any, codes: GibbonsCodes, script: np
     if not is_sequential and table.is_watched:
         for seat in range(table.seats):
             watch_announcement(table, np.int64(seat), table.announced[seat])
-    return np.int64(OK)
+    return np.int64(CUT_SHORT) if script[table.calls] == CUT else np.int64(OK)

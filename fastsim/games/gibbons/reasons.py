@@ -19,6 +19,9 @@ from fastsim.tricks.engine import beating_cards, following_cards, suit_cards_of
 #: Numbers of tricks less likely than this are not told, in 1/4096.
 _SELDOM: Final = SURE // 100
 
+#: Chance from which a card is played to win, in 1/4096.
+_LIKELY: Final = SURE // 2
+
 #: Announcements this far from the chosen one are told.
 _NEAR: Final = 1
 
@@ -38,7 +41,9 @@ def announcement_reason(notes: np.void, number: int) -> str:
     if int(notes["weighed_n"]) == NONE:
         return "counts its tricks, its model is switched off"
     heard = int(notes["heard"]) / UNIT
-    told = f", {abs(heard):.1f} {'fewer' if heard < 0 else 'more'} for what the others announced" if heard else ""
+    more = f"{abs(heard):.1f}"
+    is_told = more != "0.0"
+    told = f", {more} {'fewer' if heard < 0 else 'more'} for what the others announced" if is_told else ""
     chances = ", ".join(f"{n}: {_percent(int(c))}" for n, c in enumerate(notes["chances"]) if c >= _SELDOM)
     worths = ", ".join(
         f"{n}: {int(worth) / SURE:z.1f}"
@@ -63,7 +68,11 @@ class _Play:
         self.leads = int(view[see.LED]) == NONE
         self.unseen = int(self.mind["unseen"])
         self.higher = count(self.unseen & self.cards & -(self.single << 1))
-        self.is_last_of_suit = int(self.mind["hand"]) & self.cards == self.single
+        own = int(self.mind["hand"]) & self.cards
+        self.is_last_of_suit = own == self.single
+        self.is_top = own < self.single << 1
+        self.chance = int(notes["chosen"]["chance"])
+        self.is_shed = _points(int(notes["chosen"]["shed"])) != "0.0"
 
     def honours_in(self, cards: int) -> str:
         """The honours among some cards that have points, in words."""
@@ -73,15 +82,19 @@ class _Play:
     def lead(self) -> str:
         """Why the card was led."""
         own, prey = self.honours_in(self.single), self.honours_in(self.unseen & (self.single - 1))
+        highest = "the highest" if self.is_top else "one of the highest"
         if self.is_trump and not self.higher:
-            return "leads the highest trump left" + (f" to catch {prey}" if prey else "")
+            which = "trump" if self.is_top else "trumps"
+            return f"leads {highest} {which} left" + (f" to catch {prey}" if prey else "")
         if self.is_trump:
             what = f"leads {own}" if own else "leads a trump"
             return f"{what}, though {self.higher} higher {'is' if self.higher == 1 else 'are'} out"
         if not self.higher:
-            return f"leads the highest {self.suit} left"
-        if self.is_last_of_suit and int(self.mind["hand"]) & self.trumps:
+            return f"leads {highest} {self.suit} left"
+        if self.is_last_of_suit and self.is_shed and int(self.mind["hand"]) & self.trumps:
             return f"leads its last {self.suit}, to ruff the suit later"
+        if self.chance >= _LIKELY:
+            return f"leads {self.suit} to win, though {self.higher} higher {'is' if self.higher == 1 else 'are'} out"
         return f"gets off lead with the {self.suit} it can best spare"
 
     def winning(self) -> int:
@@ -103,7 +116,7 @@ class _Play:
         is_ruff = self.is_trump and not 1 << led & self.trumps
         verb = ("overruffs" if 1 << best & self.trumps else "ruffs") if is_ruff else "goes up"
         aim = f" for {table}" if table else ""
-        home = f" and brings {own} home" if own else ""
+        home = f" and {'brings' if self.chance >= _LIKELY else 'hopes to bring'} {own} home" if own else ""
         last = ", last to play" if not int(self.mind["after"]) else ""
         return f"{verb}{aim}{home}{last}"
 

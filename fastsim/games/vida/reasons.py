@@ -26,7 +26,7 @@ _RANK: Final = 15
 
 
 def _points(sixteenths: Any) -> str:
-    return f"{int(sixteenths) / at.SCALE:+.0f}"
+    return f"{int(sixteenths) / at.SCALE:+z.0f}"
 
 
 def _percent(chance: Any) -> str:

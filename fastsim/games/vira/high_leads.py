@@ -23,6 +23,7 @@ from fastsim.games.vira.reasons import (
     EXITS,
     FORCES,
     GIVES_RUFF,
+    LEADS_FREE,
     LEADS_SAFELY,
     LEADS_SEQUENCE,
     LEADS_THROUGH,
@@ -157,8 +158,9 @@ def _value_against(
     has_trumps = hand & trump_cards != 0
     if his & suit_of_cards == 0:
         may_ruff = his & trump_cards != 0
-        value = np.int64(_FORCING) if may_ruff else np.int64(_FREE)
-        return value << _VALUE_SHIFT | _because(top, np.int64(FORCES))
+        if may_ruff:
+            return np.int64(_FORCING) << _VALUE_SHIFT | _because(top, np.int64(FORCES))
+        return np.int64(_FREE) << _VALUE_SHIFT | _because(top, np.int64(LEADS_FREE))
     if partners & suit_of_cards == 0 and partners & trump_cards != 0:
         return np.int64(_PARTNERS_RUFF) << _VALUE_SHIFT | _because(top, np.int64(GIVES_RUFF))
     if is_master(top, unseen):

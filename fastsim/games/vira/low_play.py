@@ -15,7 +15,9 @@ from fastsim.games.vira.gaps import lane, most_dangerous
 from fastsim.games.vira.params import HUNT
 from fastsim.games.vira.reasons import (
     CANNOT_DUCK,
+    CATCHES_NOBODY,
     DUCKS,
+    HE_IS_VOID,
     HUNTS,
     HUNTS_OPEN,
     LOW_BEFORE,
@@ -24,6 +26,8 @@ from fastsim.games.vira.reasons import (
     MUST_GO_OVER,
     MUST_TAKE,
     REASON_SHIFT,
+    SAFE_NOWHERE,
+    SHEDS_ANY,
     SHEDS_HIGH,
     SHEDS_VOID,
     STAYS_UNDER,
@@ -35,6 +39,10 @@ from fastsim.tricks.engine import beating_cards, next_seat, suit_cards, suit_car
 from fastsim.tricks.ranks import highest_rank, lowest_rank
 
 _NEVER: Final = -(1 << 30)
+#: Value of a lead that no other seat can beat; below that of every other.
+_UNBEATABLE: Final = -100
+#: Value against the declarer of a chance of 1/4096 to catch him; leads without a chance are worth less.
+_A_CHANCE: Final = 16
 
 
 @helper
@@ -55,11 +63,11 @@ def _lead_as_declarer(hand: Cards, unseen: Cards) -> int:
         others = lane(unseen, np.int64(suit))
         below = count(others & (only(rank) - 1))
         above = count(others) - below
-        value = 2 * min(above, 5) - 4 * below - count(ranks) if above > 0 else np.int64(-100)
+        value = 2 * min(above, 5) - 4 * below - count(ranks) if above > 0 else np.int64(_UNBEATABLE)
         if value > best_value:
             best_value = value
             best = np.int64(suit) << LANE_BITS | rank
-    return _because(best, np.int64(LOW_LEAD))
+    return _because(best, np.int64(LOW_LEAD) if best_value > _UNBEATABLE else np.int64(SAFE_NOWHERE))
 
 
 @helper
@@ -152,24 +160,30 @@ def _lead_against(seat: int, hand: Cards, unseen: Cards, view: np.ndarray, param
             value = np.int64(-SURE)
         elif value == 0:
             value = -8 * count(his_ranks & (only(rank) - 1)) - rank
-        value = 16 * value + rank
+        value = _A_CHANCE * value + rank
         if value > best_value:
             best_value = value
             best = card
         rest &= rest - 1
+    if best_value < -SURE:
+        return _because(best, np.int64(HE_IS_VOID))
+    if best_value < _A_CHANCE:
+        return _because(best, np.int64(CATCHES_NOBODY))
     return _because(best, np.int64(HUNTS_OPEN) if is_open else np.int64(HUNTS))
 
 
 @helper
-def _shed(seat: int, legal: Cards, unseen: Cards, view: np.ndarray, params: np.ndarray) -> Card:
-    """The highest card, first of suits of which the declarer may still hold some."""
+def _shed(seat: int, legal: Cards, unseen: Cards, view: np.ndarray, params: np.ndarray) -> int:
+    """The highest card, first of suits of which the declarer may still hold some, with the reason."""
     his = may_hold(view[see.DECLARER], seat, unseen, view, params)
     useful = np.int64(0)
     for suit in range(SUITS):
         cards = suit_cards(np.int64(suit))
         if his & cards != 0:
             useful |= legal & cards
-    return highest_rank(useful if useful != 0 else legal)
+    if useful != 0:
+        return _because(highest_rank(useful), np.int64(SHEDS_VOID))
+    return _because(highest_rank(legal), np.int64(SHEDS_ANY))
 
 
 @helper
@@ -178,7 +192,7 @@ def _follow_against(seat: int, legal: Cards, unseen: Cards, view: np.ndarray, pa
     declarer = view[see.DECLARER]
     led_cards = suit_cards_of(view[see.LED])
     if legal & led_cards == 0:
-        return _because(_shed(seat, legal, unseen, view, params), np.int64(SHEDS_VOID))
+        return _shed(seat, legal, unseen, view, params)
     under = legal & ~beating_cards(only(view[see.BEST]), led_cards, np.int64(0))
     if not has_yet_to_play(declarer, view):
         if view[see.WINNER] == declarer:

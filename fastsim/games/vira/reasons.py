@@ -51,13 +51,19 @@ LOWEST_LEAD: Final = 35
 CANNOT_DUCK: Final = 36
 LEADS_TRUMP: Final = 37
 FINESSES: Final = 38
+LEADS_FREE: Final = 39
+# Low games again.
+SAFE_NOWHERE: Final = 40
+CATCHES_NOBODY: Final = 41
+HE_IS_VOID: Final = 42
+SHEDS_ANY: Final = 43
 
 TEXTS: Final = {
     NO_REASON: "no choice",
     DRAWS_TOP: "draws trumps from the top, the defenders may hold more",
     DRAWS: "leads trumps to drive the higher ones out",
     CASHES: "cashes a winner",
-    ESTABLISHES: "plays on its longest side suit to set it up",
+    ESTABLISHES: "plays on a side suit to set it up",
     EXITS: "gets off lead where it costs least",
     ONLY_TRUMPS: "has only trumps left",
     CASHES_AGAINST: "cashes a winner before it is ruffed",
@@ -67,7 +73,8 @@ TEXTS: Final = {
     LEADS_THROUGH: "leads through the declarer, partner plays last",
     LEADS_SAFELY: "leads where it gives least away",
     LEADS_TRUMP: "leads a trump: every other lead gives more away",
-    FORCES: "makes the declarer ruff",
+    FORCES: "leads a suit that the declarer can only ruff",
+    LEADS_FREE: "leads what the declarer can neither follow nor ruff",
     CANNOT_WIN: "cannot win the trick and plays what it needs least",
     PARTNERS: "partner is winning: plays what it needs least",
     LAST_WINS: "last to play, wins as cheaply as it can",
@@ -80,16 +87,20 @@ TEXTS: Final = {
     LEAVES_PARTNER: "leaves the trick to partner, who can probably win it",
     DISCARDS: "throws the card it needs least",
     LOW_LEAD: "leads the card that others are likeliest to beat",
+    SAFE_NOWHERE: "has no lead that another can beat",
     DUCKS: "plays the highest card that stays under",
     THROWS_DANGER: "is void and throws its most dangerous card",
     MUST_TAKE: "cannot stay under and, last to play, takes with its highest",
     MUST_GO_OVER: "cannot stay under and hopes to be beaten",
     HUNTS: "leads low where the declarer is likeliest to have nothing lower",
     HUNTS_OPEN: "leads where the declarer's open cards have a gap",
+    CATCHES_NOBODY: "has no lead that catches the declarer: leads where he may duck with fewest cards",
+    HE_IS_VOID: "has no lead that catches the declarer: he should hold nothing in its suits",
     STAYS_UNDER: "the declarer is winning: stays under",
-    SHEDS_HIGH: "the declarer is safe in this trick: gets rid of a high card",
+    SHEDS_HIGH: "the declarer is safe in this trick: gets rid of its highest card",
     LOW_BEFORE: "plays low before the declarer",
-    SHEDS_VOID: "is void and throws a card that would keep it from ducking",
+    SHEDS_VOID: "is void and throws the highest card of the suits that the declarer may hold",
+    SHEDS_ANY: "is void and throws its highest card: the declarer should hold nothing in its suits",
     CANNOT_DUCK: "cannot stay under the declarer and gets rid of its highest card",
     LOWEST_LEAD: "leads its lowest card",
 }

@@ -140,6 +140,42 @@ def test_what_was_heard_is_told() -> None:
     assert "for what the others announced" not in deaf[0][1][2]
 
 
+def leads_told(deal: int, **options: Any) -> list[tuple[int, int, str, str]]:
+    """Hand, card, symbol of its suit and reason of every lead that had a choice, of a game with re-deals."""
+    _, logs = play_logged(GAME, 1, seed=SEED, start=deal, **options)
+    found = []
+    for batch, lines in zip(
+        logged_rounds(logs[0], fastsim.get_game(GAME).make_rules(None)), batches_told(deal, **options), strict=True
+    ):
+        hands = list(batch.hands)
+        for place, (seat, card) in enumerate(batch.plays):
+            if place % len(hands) == 0 and lines[place][2].startswith(("leads", "gets off")):
+                found.append((hands[seat], card, lines[place][1][0], lines[place][2]))
+            hands[seat] &= ~(1 << card)
+    return found
+
+
+def test_reasons_of_leads_are_true() -> None:
+    """The highest card is one that the hand has none above; who gets off lead does not think to win."""
+    leads = [lead for deal in range(25) for lead in leads_told(deal, seats=3)]
+    kinds = {"the highest": 0, "one of the highest": 0, "to win": 0, "to ruff": 0, "gets off": 0}
+    for hand, card, suit, reason in leads:
+        own = hand & 0x1FFF << (card & ~0xF)
+        chance = int((re.search(r"(\d+)% to win", reason) or ["", "0"])[1])
+        for kind in kinds:
+            kinds[kind] += kind in reason
+        if reason.startswith("leads the highest"):
+            assert own >> card == 1, (suit, reason)
+        if reason.startswith("leads one of the highest"):
+            assert own >> card > 1, (suit, reason)
+        if reason.startswith("gets off"):
+            assert chance <= 50, (suit, reason)
+        if "to ruff the suit later" in reason:
+            assert own == 1 << card
+            assert "to be void" in reason
+    assert min(kinds.values()) > 0, kinds
+
+
 def test_the_command_prints_the_reasons(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["replay", GAME, "--seed", "909", "--deal", "1", "--why"]) == 0
     assert capsys.readouterr().out == fastsim.replay(GAME, seed=SEED, deal=1, why=True) + "\n"

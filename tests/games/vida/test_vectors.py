@@ -258,7 +258,7 @@ def test_forced_calls_of_the_same_kind_are_refused(vector: dict[str, Any]) -> No
 
 
 def test_kernel_refuses_calls_after_the_end() -> None:
-    with pytest.raises(IllegalCallError, match="auction is over before all forced calls are made in deal 0 of seed 1"):
+    with pytest.raises(IllegalCallError, match="more calls are given than are made in deal 0 of seed 1"):
         play_script(["pass"] * 5)
 
 

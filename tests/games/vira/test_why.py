@@ -8,7 +8,7 @@ import pytest
 
 import fastsim
 from fastsim._jit import JIT_ENABLED
-from fastsim.games.vira.reasons import NO_REASON, TEXTS
+from fastsim.games.vira.reasons import HE_IS_VOID, HUNTS_OPEN, NO_REASON, SHEDS_ANY, TEXTS
 from fastsim.logs import logged_calls, logged_plays
 from vira_support import forced
 
@@ -69,3 +69,57 @@ def test_only_the_first_calls_are_told_with_numbers() -> None:
     assert row is not None
     assert len(logged_calls(log)) == 10
     assert not log["call_thoughts"][:10, 0].any()
+
+
+def exchange_lines(calls: str, players: str, deal: int = 4, rules: str | None = None) -> dict[str, str]:
+    """Answer and reason of every step before the first lead, by its name."""
+    text = fastsim.replay("vira", seed=77, deal=deal, why=True, players=players, calls=calls, rules=rules)
+    part = text.partition("What was decided before the first lead\n")[2].partition("\n\n")[0]
+    return dict(line.strip().split(": ", 1) for line in part.splitlines())
+
+
+@pytest.mark.core
+def test_a_trump_that_was_turned_or_bid_is_not_said_to_be_chosen() -> None:
+    assert exchange_lines("TUR6 P P", "heuristic")["the trump"] == "♣: turned"
+    assert exchange_lines("VIN6 P P", "heuristic")["the trump"].endswith(": one of the turned suits")
+    assert exchange_lines("SOLO6 HF P P", "heuristic")["the trump"] == "♦: the suit that was bid"
+    assert exchange_lines("BEG6 P P", "heuristic")["the trump"].endswith(": by length and honours")
+
+
+@pytest.mark.core
+def test_a_buy_that_the_bid_fixes_or_the_talon_cuts_is_told_so() -> None:
+    steps = exchange_lines("KMIS2 P P", "heuristic")
+    assert steps["the declarer's buy"] == "11: the bid keeps 2"
+    assert steps["the first defender's buy"].startswith("8, of which 2 are left: ")
+    assert exchange_lines("GASK3 P P", "heuristic")["high or low"].startswith("low: going low ")
+
+
+@pytest.mark.core
+def test_steps_of_others_are_told_by_their_names() -> None:
+    steps = exchange_lines("BEG6 P P", "0=heuristic,1=random,2=heuristic")
+    assert steps["the trump"].endswith(": by length and honours")
+    assert steps["the first defender's buy"].endswith(": decided by random")
+    for line in exchange_lines("BEG6 P P", "random").values():
+        assert line.endswith(": decided by random")
+
+
+@pytest.mark.core
+def test_a_lead_hunts_only_where_the_open_declarer_holds_higher_cards() -> None:
+    """In an open game no lead is said to find a gap in a suit that the declarer no longer holds."""
+    hunts = 0
+    for deal in range(30 if JIT_ENABLED else 2):
+        row, log, _ = forced(["SPMOR", "pass", "pass"], deal=deal, players="heuristic")
+        assert row is not None
+        declarer = int(row["declarer"])
+        held = int(log["held"][declarer])
+        for place, (seat, card) in enumerate(logged_plays(log)):
+            reason = int(log["reasons"][place])
+            if reason == HUNTS_OPEN:
+                hunts += 1
+                assert held & ((0x1FFF << (card & ~0xF)) & -(1 << card)), (deal, place)
+            if reason in (HE_IS_VOID, SHEDS_ANY) and held:
+                own = int(log["held"][seat]) & ~sum(1 << c for s, c in logged_plays(log)[:place] if s == seat)
+                assert not any(own >> s & 0x1FFF and held >> s & 0x1FFF for s in range(0, 64, 16)), (deal, place)
+            if seat == declarer:
+                held &= ~(1 << card)
+    assert hunts
