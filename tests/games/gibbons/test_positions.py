@@ -13,6 +13,7 @@ from fastsim.games.gibbons.callnames import parse_calls
 from fastsim.games.gibbons.record import make_script
 from fastsim.logs import logged_calls, logged_plays
 from fastsim.recorded import winner_of
+from fastsim.tricks.engine import following_cards, suit_cards_of
 from gibbons_support import GAME
 from golden.gibbons_positions import POSITIONS, Position
 
@@ -60,6 +61,17 @@ def answer(position: Position, player: str = "heuristic") -> str:
     seat, card = logged_plays(log[0])[len(plays)]
     assert seat == position.seat
     return str(card_name(card))
+
+
+def test_every_card_position_can_be_missed() -> None:
+    """Some legal card is not among the answers."""
+    for position in POSITIONS:
+        if position.kind != "announce" or position.calls:
+            plays = [parse_card(name) for name in position.plays.split()]
+            hand = parse_hand(position.hands[position.seat]) & ~sum(1 << card for card in set(plays))
+            trick = plays[len(plays) // len(position.hands) * len(position.hands) :]
+            legal = following_cards(hand, suit_cards_of(trick[0])) if trick else hand
+            assert int(legal) & ~parse_hand(" ".join(position.answers)), position.name
 
 
 def test_there_are_twenty_of_all_kinds() -> None:

@@ -101,6 +101,7 @@ def test_positions_are_whole() -> None:
         assert sum(position.contracts) != 13, position.name
         _, legal = view_of(position)
         assert all(legal >> parse_card(card) & 1 for card in position.answers), position.name
+        assert legal & ~parse_hand(" ".join(position.answers)), f"{position.name} accepts every legal card"
     names = [position.name for position in (*CARDS, *CALLS)]
     assert len(set(names)) == len(names) >= 40
     assert {position.kind for position in (*CARDS, *CALLS)} == KINDS

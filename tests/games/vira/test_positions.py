@@ -14,6 +14,7 @@ from fastsim.games.vira.callnames import call_name, parse_calls
 from fastsim.games.vira.record import make_script
 from fastsim.logs import logged_calls, logged_plays
 from fastsim.recorded import winner_of
+from fastsim.tricks.engine import following_cards, suit_cards_of
 from golden.vira_positions import POSITIONS, Position
 from vira_support import PACK, as_set, run
 
@@ -93,6 +94,17 @@ def is_right(position: Position, player: str = "heuristic") -> bool:
     if isinstance(given, str):
         return given in position.answers
     return not given & parse_hand(position.keep) and not parse_hand(position.drop) & ~given
+
+
+def test_every_card_position_can_be_missed() -> None:
+    """Some legal card is not among the answers."""
+    for position in POSITIONS:
+        if position.kind in ("lead", "follow", "misere") and position.step is None:
+            plays = [parse_card(name) for name in position.plays.split()]
+            hand = parse_hand(position.hands[position.seat]) & ~sum(1 << card for card in set(plays))
+            trick = plays[len(plays) // 3 * 3 :]
+            legal = following_cards(hand, suit_cards_of(trick[0])) if trick else hand
+            assert int(legal) & ~parse_hand(" ".join(position.answers)), position.name
 
 
 def test_there_are_forty_of_all_kinds() -> None:
