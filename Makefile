@@ -90,15 +90,17 @@ report-gibbons: $(VENV)/installed
 
 # Writes the fingerprints of a game's fixed runs anew, where rows were meant to change.
 golden: $(VENV)/installed-test
-	PYTHONPATH=.:tests $(BIN)/python tests/games/$(GAME)/test_golden_rows.py --update
+	PYTHONPATH=.:tests $(BIN)/python tests/golden_runs.py --update $(GAME)
 
-# Fits the models that ship, one a preset; about half an hour.
+# Fits the models that ship, in Vida one a preset; it takes longer than any other target.
 models: $(VENV)/installed-dev
 	$(BIN)/trickodds fit vida --out fastsim/games/vida/models/default.json
 	for preset in greek_online contree; do \
 	  $(BIN)/trickodds fit vida --preset $$preset --deals 1e5 --out fastsim/games/vida/models/$$preset.json || exit 1; \
 	done
 	$(BIN)/trickodds fit israeli_whist --out fastsim/games/israeli_whist/models/default.json
+	$(BIN)/trickodds fit vira --seed 8 --out fastsim/games/vira/models/default.json
+	$(BIN)/trickodds fit gibbons --out fastsim/games/gibbons/models/default.json
 
 clean:
 	rm -rf $(VENV) reports/demo reports/players benchmarks/limit

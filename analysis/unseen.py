@@ -141,7 +141,7 @@ class Unseen:
         script = listen_script(self.game.script, self.calls, [speaker in seats for speaker in self.speakers])
         script = overlaid(script, self.batch.script)
         rows = replace(self.batch, script=script).play(first, len(hands), hands=hands)
-        agree: np.ndarray = rows["calls"] == len(self.calls)
+        agree: np.ndarray = self.game.calls_made(rows) == len(self.calls)
         return agree
 
     def find(self, wanted: int) -> int:

@@ -33,7 +33,7 @@ CUT_SHORT: Final = 5
 
 #: In a script a call plus HEARD is not forced: the player is asked, and the deal is cut short before its call if that
 #: is another one. CUT in the place of a call cuts the deal short there. What is cut short has a row without contract,
-#: in which `calls` is how many were made.
+#: which says how many calls were made (`Game.calls_made`).
 HEARD: Final = 1 << 20
 CUT: Final = -2
 

@@ -53,6 +53,12 @@ def _fits_any_table(rules: Any, seats: int) -> str | None:  # noqa: ARG001
     return None
 
 
+def _column_of_calls(rows: Any) -> np.ndarray:
+    """For games whose rows have a column `calls`."""
+    calls: np.ndarray = rows["calls"]
+    return calls
+
+
 @dataclass(frozen=True)
 class Game:
     """The contract of a game; see the game's own folder for what its parts mean.
@@ -89,8 +95,9 @@ class Game:
     trace_of, referee, story, why : callables
         Record of a deal from its log and row; check of a record; a deal told for people; the reason of each decision.
     listens : bool
-        Whether its scripts may listen for calls, see `fastsim.entry.HEARD`; the row's column `calls` says how many were
-        made.
+        Whether its scripts may listen for calls, see `fastsim.entry.HEARD`.
+    calls_made : callable
+        ``calls_made(rows)`` says how many calls were made in deals that were cut short; rows as the kernel fills them.
     speakers : callable
         ``speakers(calls, rules)`` is the seat that made each of the legal calls of a deal; by default the seats call in
         turn from seat 0.
@@ -141,6 +148,7 @@ class Game:
     story: Callable[..., str]
     why: Callable[..., list[str]]
     listens: bool = False
+    calls_made: Callable[[Any], np.ndarray] = _column_of_calls
     speakers: Callable[[Sequence[int], Any], list[int]] | None = None
     takes_hands: bool = False
     words: Mapping[str, Sequence[str | None]] = field(default_factory=dict)

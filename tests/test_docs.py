@@ -1,4 +1,4 @@
-"""The examples of docs/odds.md are what is answered: commands line by line, Python as doctests."""
+"""What is written holds: the examples of docs/odds.md, run line by line, and what the Makefile makes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import pytest
 
 from analysis.cli import cli
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "odds.md"
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "odds.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 COMMANDS = re.findall(r"```\n\$ (trickodds [^\n]*)\n(.*?)\n```", TEXT, flags=re.DOTALL)
 
@@ -38,3 +39,12 @@ def test_python_answers_what_the_page_shows() -> None:
     report: list[str] = []
     failed, _ = doctest.DocTestRunner().run(test, out=report.append)
     assert not failed, "".join(report)
+
+
+def test_make_models_fits_every_model_that_ships() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for path in sorted(ROOT.glob("fastsim/games/*/models/*.json")):
+        name = path.relative_to(ROOT).as_posix()
+        by_preset = name.replace(path.stem, "$$preset")
+        is_listed = re.search(rf"for preset in [\w ]*\b{path.stem}\b", makefile) and by_preset in makefile
+        assert name in makefile or is_listed, name

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
-import pandas as pd
-import pytest
-
 Trace = dict[str, Any]
+
+#: The deals that tests of the strategy tables count.
+DEALS = 500
+SEED = 23
 
 
 def cards(trace: Trace, seat: int) -> list[str]:
@@ -26,33 +25,6 @@ def family_of(hand: list[str], trump: str) -> tuple[int, str, int]:
     ranks = [card[1] for card in hand if card[0] == trump]
     aces = sum(card[1] == "A" and card[0] != trump for card in hand)
     return len(ranks), tops_text(ranks, "J9AT"), aces
-
-
-def counted_pairs(table: pd.DataFrame, keys: tuple[str, ...]) -> dict[Any, tuple[int, int]]:
-    assert not table.duplicated(list(keys)).any()
-    return {tuple(row[key] for key in keys): (row["n"], row["hits"]) for _, row in table.iterrows()}
-
-
-def pairs(cases: Iterable[tuple[Any, bool]]) -> dict[Any, tuple[int, int]]:
-    found: dict[Any, list[bool]] = defaultdict(list)
-    for key, hit in cases:
-        found[key].append(hit)
-    return {key: (len(hits), sum(hits)) for key, hits in found.items()}
-
-
-def family_gains(cases: Iterable[tuple[Any, int]]) -> dict[Any, list[int]]:
-    found = defaultdict(list)
-    for key, gain in cases:
-        found[key].append(gain)
-    return found
-
-
-def check_gains(
-    table: pd.DataFrame, expected: dict[Any, list[int]], keys: tuple[str, ...] = ("trumps", "tops", "aces")
-) -> None:
-    found = {tuple(row[key] for key in keys): (row["n"], row["estimate"]) for _, row in table.iterrows()}
-    assert len(table) == len(found)
-    assert found == {key: (len(gains), pytest.approx(np.mean(gains))) for key, gains in expected.items()}
 
 
 def lead(trace: Trace) -> int:

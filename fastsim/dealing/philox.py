@@ -188,6 +188,26 @@ def _accept(half: int, k: int) -> bool:
     return low >= k or low >= (_TWO_TO_32 - k) % k
 
 
+@inlined
+def _draw_all(stream: np.ndarray, k: int, n: int, out: np.ndarray) -> bool:
+    """Draw as `draw_descending` does, all at once, where Lemire's method is sure to keep every draw; says whether."""
+    size = (n + HALVES_IN_BLOCK - 1) // HALVES_IN_BLOCK * HALVES_IN_BLOCK
+    if size > out.size:
+        return False
+    for first in range(0, size, HALVES_IN_BLOCK):
+        block = np.uint64(first // HALVES_IN_BLOCK + 1)
+        words = philox_block(block, stream[_DEAL], stream[_SEED], stream[_STREAM])
+        for word in range(WORDS):
+            out[first + 2 * word] = np.int64(words[word] & _LOW_HALF)
+            out[first + 2 * word + 1] = np.int64(words[word] >> _HALF_BITS)
+    doubtful = np.int64(0)
+    for i in range(n):
+        product = out[i] * (k - i)
+        doubtful += np.int64((product & _LOW_32) < k)
+        out[i] = product >> _SHIFT_32
+    return doubtful == 0
+
+
 @helper
 def draw_descending(stream: np.ndarray, k: int, n: int, out: np.ndarray) -> None:
     """Fill out[i] for i < n with draws below k - i, as n calls of `draw` on a fresh stream would.
@@ -195,6 +215,8 @@ def draw_descending(stream: np.ndarray, k: int, n: int, out: np.ndarray) -> None
     For 1 <= n < k < 2**31. Words stay in registers, which is what makes dealing fast; the stream itself is not
     moved on.
     """
+    if _draw_all(stream, k, n, out):
+        return
     block = _ZERO
     i = 0
     while i < n:

@@ -47,9 +47,9 @@ def table_fields(
 
 
 @helper
-def forces_plays(script: np.ndarray, first: int, plays: int) -> bool:
-    """Whether a script, whose plays begin at `first`, forces any card."""
-    for place in range(first, first + plays):
+def forces_any(script: np.ndarray, first: int, places: int) -> bool:
+    """Whether a script forces anything in so many places from `first` on."""
+    for place in range(first, first + places):
         if script[place] != NONE:
             return True
     return False

@@ -7,6 +7,26 @@ from __future__ import annotations
 
 from typing import Final
 
+#: What a game's view takes up.
+__all__ = [
+    "BEST",
+    "CALL",
+    "CALL_COUNT",
+    "CARD",
+    "CARD_OF",
+    "GONE",
+    "HAND",
+    "LEADER",
+    "LED",
+    "OWN",
+    "PLAY_COUNT",
+    "TABLE",
+    "TRICKS_OF",
+    "TRUMP",
+    "VOID",
+    "WINNER",
+]
+
 #: Most seats of any game.
 SEATS_MOST: Final = 6
 

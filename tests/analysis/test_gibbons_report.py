@@ -6,16 +6,14 @@ import json
 import re
 from pathlib import Path
 
-import matplotlib.pyplot as plt
 import pandas as pd
 import pytest
 
 from analysis.cli import cli
-from analysis.figure_style import new_axes
-from analysis.report import figure_function
 from analysis.studies import Report, ReportRequest, report_module
 from fastsim.errors import RulesError
 from fastsim.games import get_game
+from figure_support import check_figures
 from report_support import check_prose, read_prose
 
 GAME = "gibbons"
@@ -96,21 +94,7 @@ def test_tiny_reports_are_written_too(tmp_path: Path) -> None:
 
 def test_every_figure_has_title_axes_and_caption() -> None:
     report: Report = report_module(GAME).build(ReportRequest(4_000, 5, rules=get_game(GAME).make_rules()))
-    drawn = 0
-    for table in report.tables():
-        if table.plot is None:
-            continue
-        figure, ax = new_axes()
-        figure_function(table.plot)(table.frame, ax)
-        figure.canvas.draw()
-        assert ax.get_title(loc="left"), table.name
-        assert ax.get_xlabel(), table.name
-        assert ax.get_ylabel(), table.name
-        assert any(re.search(r"\d", text.get_text()) and "interval" in text.get_text() for text in ax.texts), table.name
-        assert ax.title.get_window_extent().x1 <= figure.bbox.x1, f"the title of {table.name} is cut off"
-        drawn += 1
-        plt.close(figure)
-    assert drawn >= 9
+    assert check_figures(report) >= 9
 
 
 def test_hands_too_large_for_anybody_are_refused() -> None:

@@ -21,7 +21,7 @@ from analysis.studies.gibbons.readings import by_reading
 from analysis.studies.gibbons.seats import growth, margins, seat_means
 from analysis.studies.gibbons.worth import worth_to_holder
 from fastsim.cards.text import parse_hand
-from fastsim.errors import CardError, RequestError
+from fastsim.errors import CardError, IllegalCallError, RequestError
 from fastsim.games.gibbons.rules import GibbonsRules
 from golden.vectors import load_vectors
 
@@ -77,6 +77,9 @@ def test_announcements_are_those_of_the_rows(rows: pd.DataFrame) -> None:
         assert row.tricks == pytest.approx(taken.mean())
         score = np.where(taken >= row.announced, taken + row.announced, 3 * taken - 2 * row.announced)
         assert row.score == pytest.approx(score.mean())
+        for name in ("tricks", "score"):
+            low, high = getattr(row, f"{name}_low"), getattr(row, f"{name}_high")
+            assert np.isnan(low) or low <= getattr(row, name) <= high
 
 
 @pytest.mark.parametrize("vector", VECTORS["honours_played"], ids=lambda vector: vector["id"])
@@ -119,6 +122,7 @@ def test_standard_tables_have_figures_that_show_them(rows: pd.DataFrame) -> None
     assert list(tables) == ["points_by_seat", "margins", "captured_honours", "honours_played", "announcements"]
     for name, draw in (
         ("points_by_seat", figures.plot_points_by_seat),
+        ("margins", figures.plot_margins),
         ("captured_honours", figures.plot_captures),
         ("announcements", figures.plot_announcements),
     ):
@@ -159,6 +163,9 @@ def test_the_seat_that_gets_the_turned_card_is_favoured() -> None:
     for way in ("turned card is set aside", "trump is cut"):
         assert table.loc[way, "gap"].abs().max() < 0.3
     assert table["gap"].groupby("way").sum().abs().max() < 1e-9
+    assert (table["gap_low"] < table["gap"]).all()
+    mean = table.loc["trump is cut", "estimate"].mean()
+    assert table.loc[("trump is cut", 2), "gap"] == pytest.approx(table.loc[("trump is cut", 2), "estimate"] - mean)
 
 
 def test_points_fall_with_the_number_of_players() -> None:
@@ -227,13 +234,37 @@ def test_odds_without_a_trump_take_that_of_each_deal() -> None:
         ({"where": "seat1: HA"}, CardError, "HA"),
         ({"where": "seat4: HQ"}, RequestError, "names no seat"),
         ({"precision": 0}, RequestError, "`precision` is 0, expected a half-width"),
-        ({"calls": "1 2"}, RequestError, "`calls` is '1 2', but odds of gibbons take `known` cards and limits"),
+        ({"calls": "1 2"}, RequestError, "`calls` depend on the trump, expected `trump` with them"),
+        (
+            {"calls": "1 2 1 1", "trump": "H"},
+            RequestError,
+            "`calls` are 4 announcements, expected fewer than",
+        ),
+        ({"calls": "1", "trump": "H", "seat": 2}, RequestError, "after 1 calls it is the turn of seat 1, `seat` is 2"),
+        ({"calls": "1 8", "trump": "H"}, IllegalCallError, "announcement 2 is 8, expected 0 to 7"),
+        ({"calls": "7 7", "trump": "H", "deals": 1_000}, RequestError, "they hardly would"),
+        (
+            {"calls": "1", "trump": "H", "rules": {"announce_order": "simultaneous"}},
+            RequestError,
+            "nobody hears announcements that are made at once",
+        ),
     ],
 )
 def test_odds_refuse_what_cannot_be_asked(change: dict[str, Any], error: type[Exception], message: str) -> None:
     asked: dict[str, Any] = {"hand": HAND, **change}
     with pytest.raises(error, match=message):
         odds(asked.pop("hand"), **asked)
+
+
+def test_calls_are_heard() -> None:
+    """Seats that announce much leave less; the deals are those in which the seats before announce just that."""
+    asked = {"seats": 4, "trump": "H", "deals": 1_500, "precision": 0.001}
+    low, high = (odds("HK HQ S3 D2 D3 C2 C3", calls=calls, **asked) for calls in ("1 1", "2 3"))
+    assert (low.seat, low.basis.heard, high.deals) == (2, "1 1", 1_500)
+    assert 0 < high.basis.rate < low.basis.rate < 1
+    mean = [(found.tricks["tricks"] * found.tricks["estimate"]).sum() for found in (low, high)]
+    assert mean[1] < mean[0] - 0.3
+    assert "in which 2 3 is called" in high.tables()[0].note
 
 
 def test_a_known_card_is_where_it_is() -> None:
@@ -316,6 +347,8 @@ def test_one_seat_a_game_is_counted() -> None:
     table = one_a_game(rows).set_index("announced")
     assert table["n"].sum() == 300
     assert table["share"].sum() == pytest.approx(1)
+    assert (table["share_low"] < table["share"]).all()
+    assert (table["share"] < table["share_high"]).all()
     kept = [
         (row[f"announced_{deal % 3}"], row[f"taken_{deal % 3}"])
         for deal, row in zip(rows["deal"], rows.to_dict("records"), strict=True)

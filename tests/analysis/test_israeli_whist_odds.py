@@ -31,6 +31,9 @@ def test_odds_of_a_hand_before_any_call() -> None:
     assert worth[found.best_answer] == worth.max()
     assert {table.name for table in found.tables()} == {"tricks", "answers", "sums"}
     assert found.as_data()["best_answer"] == found.best_answer
+    shown = next(table for table in found.tables() if table.name == "sums").frame.set_index("where")
+    for row in found.sums.itertuples():
+        assert shown.loc[f"{row.trump} {row.position}", str(row.sum)] == f"{row.contract} ({row.points:.0f})"
 
 
 def test_odds_of_a_contract_after_calls() -> None:

@@ -60,6 +60,37 @@ def test_a_curve_never_falls_even_where_the_cases_do() -> None:
     assert (np.diff(fitting._curve(logits, reached)) >= 0).all()
 
 
+def test_a_curve_follows_cases_that_level_off() -> None:
+    """Chances that rise and then stay: so does the curve, within four points, where a straight logit would go on."""
+    rng = np.random.default_rng(SEED)
+    logits = rng.uniform(-5, 2, 60_000)
+    truth = 1 / (1 + np.exp(-np.minimum(logits, -1)))
+    curve = fitting._curve(logits, rng.random(logits.size) < truth) / SURE
+    knots = (np.arange(curve.size) - curve.size // 2) / 2
+    inside = (knots >= -4) & (knots <= 2)
+    assert np.abs(curve - 1 / (1 + np.exp(-np.minimum(knots, -1))))[inside].max() < 0.04
+
+
+def test_what_is_added_for_hands_that_choose_makes_up_for_their_failures() -> None:
+    rng = np.random.default_rng(SEED)
+    logits = rng.normal(1, 0.5, 20_000)
+    made = rng.random(logits.size) < 1 / (1 + np.exp(-(logits - 0.4)))
+    assert fitting._offset(logits, made) == pytest.approx(-0.4, abs=0.05)
+    assert abs(fitting._offset(logits[:4], np.zeros(4, dtype=bool))) < 0.3
+    assert fitting._offset(logits[:0], made[:0]) == 0
+
+
+@pytest.mark.core
+def test_a_moved_gap_keeps_ranks_in_order() -> None:
+    gaps = np.array([[0, 4, 8, 12], [0, 1, 2, 3]])
+    fitting._move_gap(gaps, 0, 1, 6)
+    assert gaps.tolist() == [[0, 10, 10, 12], [0, 1, 2, 3]]
+    fitting._move_gap(gaps, 0, 3, -5)
+    assert gaps.tolist() == [[0, 7, 7, 7], [0, 1, 2, 3]]
+    fitting._move_gap(gaps, 1, 1, -5)
+    assert gaps[1].tolist() == [0, 0, 2, 3]
+
+
 @pytest.mark.core
 def test_hands_are_bettered_card_by_card() -> None:
     hand = parse_hand("S:AQT75 H:A4 D:832 C:J94")

@@ -20,6 +20,7 @@ from analysis.report import figure_function
 from analysis.studies import Report, ReportRequest
 from analysis.studies.vira import report as studies
 from fastsim.games.vira.rules import ViraRules
+from figure_support import check_figures
 from report_support import check_prose
 
 DEALS = 2_500
@@ -92,20 +93,7 @@ def test_tables_name_their_payments(report: Report) -> None:
 
 
 def test_every_figure_has_title_axes_and_caption(report: Report) -> None:
-    for table in report.tables():
-        if table.plot is None:
-            continue
-        figure, ax = new_axes()
-        figure_function(table.plot)(table.frame, ax)
-        figure.canvas.draw()
-        assert ax.get_title(loc="left"), table.name
-        assert ax.get_xlabel(), table.name
-        assert ax.get_ylabel(), table.name
-        said = [text.get_text() for text in ax.texts]
-        assert any(re.search(r"\d", text) and "interval" in text for text in said), table.name
-        edge = ax._left_title.get_window_extent(figure.canvas.get_renderer()).x1
-        assert edge <= figure.bbox.x1, f"the title of {table.name} is cut off"
-        plt.close(figure)
+    assert check_figures(report) >= 1
 
 
 @pytest.mark.parametrize("part", ["talon", "aces", "pins"])

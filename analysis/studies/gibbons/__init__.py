@@ -37,7 +37,7 @@ def _seat_tables(counts: Counted, level: float) -> list[Table]:
                 "players_n": "players", "n": "games", "hits": "shared", "estimate": "shared %", "low": "from",
                 "high": "to", "margin": "mean lead", "margin_low": "from", "margin_high": "to",
             },
-            None,
+            _FIGURES + "plot_margins",
             section,
         ),
     ]  # fmt: skip
@@ -72,16 +72,18 @@ def _honour_tables(counts: Counted, level: float) -> list[Table]:
 def _announcement_tables(counts: Counted, level: float) -> list[Table]:
     if not counts.rules.announce:
         return []
+    means = {f"{name}{end}": "mean" for name in ("tricks", "score") for end in ("", "_low", "_high")}
     return [
         Table(
             "announcements",
             "How often announcements are kept, by seat",
             "First announcements. Tricks: mean won of those it is about; score: mean points of these tricks.",
             announcements.announced(counts, level),
-            {"players_n": "text", "seat": "text", "announced": "text", **_RATE, "tricks": "mean", "score": "mean"},
+            {"players_n": "text", "seat": "text", "announced": "text", **_RATE, **means},
             {
                 "players_n": "players", "n": "games", "hits": "kept", "estimate": "kept %", "low": "from", "high": "to",
-                "tricks": "mean tricks", "score": "mean score",
+                "tricks": "mean tricks", "score": "mean score", "tricks_low": "from", "tricks_high": "to",
+                "score_low": "from", "score_high": "to",
             },
             _FIGURES + "plot_announcements",
             "Announcements",

@@ -55,9 +55,9 @@ def announcement_tables(numbers: Sequence[int], request: ReportRequest) -> list[
         Table(
             "kept", "How often each first announcement is kept",
             f"{deals:,} deals for each number of players; one seat a game. Score: points of the tricks it is about.",
-            kept, {"players_n": "text", "announced": "text", **_RATE, "share": "rate", **means},
+            kept, {"players_n": "text", "announced": "text", **_RATE, **with_ends({"share": "rate"}), **means},
             {"players_n": "players", "n": "games", "hits": "kept", "estimate": "kept %", **FROM_TO,
-             "share": "of all %", **ends("tricks", "score")}, FIGURES + "plot_kept",
+             "share": "of all %", **ends("share", "tricks", "score")}, FIGURES + "plot_kept",
         ),
         Table(
             "optimism", "The best announcement by strength, and what one more or one less costs",

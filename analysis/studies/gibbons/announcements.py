@@ -8,17 +8,21 @@ import pandas as pd
 from analysis.counts import DEALS, Source, counted
 from analysis.estimators import mean_table, rate_table
 from analysis.frames import rules_of
-from analysis.intervals import LEVEL
+from analysis.intervals import LEVEL, wilson_interval
 from analysis.studies.gibbons.seats import seat_table
 from fastsim.games.gibbons.rules import SEATS_MOST
 from fastsim.games.gibbons.scoring import is_good, trick_score
 
 
+def _ends(name: str) -> tuple[str, str]:
+    return f"{name}_low", f"{name}_high"
+
+
 def one_a_game(rows: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
     """First announcements of one seat a game, that of ``deal % seats``, so that games are independent.
 
-    Columns players_n, announced, n (games), hits (kept), estimate, low, high, share (of all), then tricks and score
-    (means of those it is about), each with _low and _high.
+    Columns players_n, announced, n (games), hits (kept), estimate, low, high, then share (of all games), tricks and
+    score (means of those it is about), each with _low and _high.
     """
     codes = rules_of(rows).codes()[0]
     parts = []
@@ -37,16 +41,18 @@ def one_a_game(rows: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
         found = rate_table(table, "announced", "is_kept", level)
         for name in ("tricks", "score"):
             means = mean_table(table, "announced", name, level)
-            found[[name, f"{name}_low", f"{name}_high"]] = means[["estimate", "low", "high"]].to_numpy()
-        parts.append(found.assign(players_n=int(seats), share=found["n"] / len(games)))
+            found[[name, *_ends(name)]] = means[["estimate", "low", "high"]].to_numpy()
+        share_low, share_high = wilson_interval(found["n"], len(games), level)
+        share = {"share": found["n"] / len(games), "share_low": share_low, "share_high": share_high}
+        parts.append(found.assign(players_n=int(seats), **share))
     return pd.concat(parts, ignore_index=True)
 
 
 def announced(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """First announcements by seat and number: how often they are kept, tricks taken, and points of tricks.
 
-    Columns players_n, seat, announced, n (games), hits (kept), estimate, low, high, tricks, score (means).
-    Seats are kept apart, because those of one game are dependent.
+    Columns players_n, seat, announced, n (games), hits (kept), estimate, low, high, then tricks and score (means), each
+    with _low and _high. Seats are kept apart, because those of one game are dependent.
     """
     counts = counted(source)
     codes = counts.rules.codes()[0]
@@ -63,10 +69,12 @@ def announced(source: Source, level: float = LEVEL) -> pd.DataFrame:
         )
         by = ["players_n", "announced"]
         kept = rate_table(table, by, "is_kept", level, deals=DEALS)
-        tricks = mean_table(table, by, "taken", level, deals=DEALS)["estimate"]
-        score = mean_table(table, by, "score", level, deals=DEALS)["estimate"]
-        parts.append(kept.assign(seat=seat, tricks=tricks, score=score))
-    columns = ["players_n", "seat", "announced", "n", "hits", "estimate", "low", "high", "tricks", "score"]
+        for name, column in (("tricks", "taken"), ("score", "score")):
+            means = mean_table(table, by, column, level, deals=DEALS)
+            kept[[name, *_ends(name)]] = means[["estimate", "low", "high"]].to_numpy()
+        parts.append(kept.assign(seat=seat))
+    columns = ["players_n", "seat", "announced", "n", "hits", "estimate", "low", "high", "tricks", *_ends("tricks")]
+    columns += ["score", *_ends("score")]
     if not parts:
         return pd.DataFrame(columns=columns)
     return pd.concat(parts, ignore_index=True)[columns].sort_values(columns[:3], ignore_index=True)

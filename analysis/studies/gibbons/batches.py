@@ -19,7 +19,10 @@ _SLICE = 10_000
 
 
 class Batches(NamedTuple):
-    """One entry a seat and batch, shape (n,), int64: deal, batch, seat, hand (set), trump, announcement, tricks."""
+    """One entry a seat and batch, shape (n,): deal, batch, seat, hand (set), trump, announcement, tricks, all int64.
+
+    `is_shown`, bool, says whether a turned card that is trump was dealt to somebody.
+    """
 
     deal: np.ndarray
     batch: np.ndarray
@@ -28,6 +31,7 @@ class Batches(NamedTuple):
     trump: np.ndarray
     announced: np.ndarray
     tricks: np.ndarray
+    is_shown: np.ndarray
 
 
 def trick_winners(plays: np.ndarray, trump: np.ndarray) -> np.ndarray:
@@ -70,6 +74,10 @@ def batches_of(log: np.ndarray, start: int = 0) -> list[Batches]:
         players = (plays >> PLAY_SEAT_SHIFT).reshape(deals, size * seats)
         cards = np.int64(1) << (plays & PLAY_CARD_MASK).reshape(deals, size * seats)
         said = log["calls"][:, number * seats : (number + 1) * seats]
+        dealt = cards.sum(axis=1)
+        turned = log["turned"][:, : number + 1]
+        is_trump = (turned >= 0) & (turned >> LANE_BITS == trump[:, None])
+        is_shown = (is_trump & (dealt[:, None] >> np.maximum(turned, 0) & 1 == 1)).any(axis=1)
         by_seat = [
             Batches(
                 np.arange(start, start + deals),
@@ -79,6 +87,7 @@ def batches_of(log: np.ndarray, start: int = 0) -> list[Batches]:
                 trump,
                 said[:, seat],
                 (winners == seat).sum(axis=1),
+                is_shown,
             )
             for seat in range(seats)
         ]

@@ -19,13 +19,15 @@ from fastsim.tricks.chances import SURE
 DECILES: Final = 10
 
 
-def predictions(deals: int, *, seed: int, seats: int, start: int = 0, **options: Any) -> pd.DataFrame:
-    """What the model says of the hands of the first batch when they announce, and what came of it.
+def predictions(deals: int, *, seed: int, seats: int, start: int = 0, number: int = 0, **options: Any) -> pd.DataFrame:
+    """What the model says of the hands of a batch when they announce, and what came of it.
 
     Parameters
     ----------
     deals, seed, seats, start
         Which games; their players are `heuristic`.
+    number : int
+        Which batch of the schedule, 0 for the first.
     **options
         rules, preset and model, as in `fastsim.simulate`; the rules must have announcements of every batch.
 
@@ -35,27 +37,30 @@ def predictions(deals: int, *, seed: int, seats: int, start: int = 0, **options:
         One row a hand and number of tricks: deal, seat, at_least (tricks), chance (of at least so many), made.
     """
     batch = make_batch("gibbons", seed=seed, seats=seats, players="heuristic", **options)
-    first = play_batches(batch, start, deals)[0]
-    size = int(first.hand[0]).bit_count()
+    played = play_batches(batch, start, deals)[number]
+    size = int(played.hand[0]).bit_count()
     values = batch.models[0].values  # noqa: PD011 - of a model, not of a frame
     codes = batch.rules.codes()[0]
     strengths = strengths_of(values, seats, size, codes)
     listens = batch.rules.announce_order == "sequential"
-    over = heard_before(first, strengths) if listens else np.zeros(len(first.hand), dtype=np.int64)
-    spoken = first.seat if listens else np.zeros_like(first.seat)
-    chances = np.zeros((len(first.hand), at.CHANCES), dtype=np.int64)
+    over = heard_before(played, strengths) if listens else np.zeros(len(played.hand), dtype=np.int64)
+    spoken = played.seat if listens else np.zeros_like(played.seat)
+    chances = np.zeros((len(played.hand), at.CHANCES), dtype=np.int64)
     fill: Any = at.trick_chances
-    for i in range(len(first.hand)):
-        fill(first.hand[i], first.trump[i], np.int64(seats), np.int64(size), over[i], spoken[i], values, chances[i])
+    for i in range(len(played.hand)):
+        fill(
+            played.hand[i], played.trump[i], played.is_shown[i], np.int64(seats), np.int64(size), over[i], spoken[i],
+            values, chances[i],
+        )  # fmt: skip
     reached = chances[:, ::-1].cumsum(axis=1)[:, ::-1] / SURE
     parts = [
         pd.DataFrame(
             {
-                "deal": first.deal,
-                "seat": first.seat,
+                "deal": played.deal,
+                "seat": played.seat,
                 "at_least": tricks,
                 "chance": reached[:, tricks],
-                "made": first.tricks >= tricks,
+                "made": played.tricks >= tricks,
             }
         )
         for tricks in range(1, size + 1)

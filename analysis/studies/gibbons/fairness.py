@@ -46,7 +46,8 @@ def by_way(
     Returns
     -------
     DataFrame
-        way, players, seat, n (games), estimate (mean points), low, high, gap (to the mean of the seats).
+        way, players, seat, n (games), estimate (mean points), low, high, then gap, gap_low, gap_high: points above the
+        mean of the seats of the same game.
     """
     parts = []
     for player in players:
@@ -54,9 +55,12 @@ def by_way(
             rows = _played(way, deals, seats, player, rules, {"seed": seed, **options})
             table = seat_means(rows, level)[["seat", "n", "points", "points_low", "points_high"]]
             table = table.rename(columns={"points": "estimate", "points_low": "low", "points_high": "high"})
-            gap = table["estimate"] - table["estimate"].mean()
-            parts.append(table.assign(way=way, players=player, gap=gap))
-    columns = ["way", "players", "seat", "n", "estimate", "low", "high", "gap"]
+            points = rows[[f"points_{seat}" for seat in range(seats)]].to_numpy(dtype=np.float64)
+            gaps = points - points.mean(axis=1, keepdims=True)
+            found = [sample_interval(gaps[:, seat], level)[:3] for seat in range(seats)]
+            table[["gap", "gap_low", "gap_high"]] = np.array(found)
+            parts.append(table.assign(way=way, players=player))
+    columns = ["way", "players", "seat", "n", "estimate", "low", "high", "gap", "gap_low", "gap_high"]
     return pd.concat(parts, ignore_index=True)[columns]
 
 

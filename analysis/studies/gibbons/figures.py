@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 from matplotlib.axes import Axes
 
-from analysis.figure_style import FEW, axes_or_new, enough, in_percent, set_caption, set_title
+from analysis.figure_style import FEW, GREY, axes_or_new, enough, in_percent, set_caption, set_title
 from analysis.plots import draw_dots, draw_lines
 
 
@@ -26,6 +26,26 @@ def plot_points_by_seat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.legend()
     set_title(ax, "Points by seat")
     set_caption(ax, f"{games_each(table)}; bars: 95 % intervals, most smaller than the marks.")
+    return ax
+
+
+def plot_margins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """How far the best seat is ahead, by number of players."""
+    ax = axes_or_new(ax)
+    draw_lines(table, ax, "players_n", estimate="margin", low="margin_low", high="margin_high")
+    numbers = sorted(table["players_n"].unique())
+    ax.set_xticks(numbers)
+    ax.set(xlim=(numbers[0] - 0.3, numbers[-1] + 0.8), ylim=(0, None))
+    ax.set_xlabel("players")
+    ax.set_ylabel("best seat over the next (points)")
+    for row in table.itertuples():
+        if row.margin == row.margin:
+            ax.annotate(
+                f"{row.estimate:.1%} shared", (row.players_n, row.margin), (5, 4), textcoords="offset points",
+                fontsize=8, color=GREY,
+            )  # fmt: skip
+    set_title(ax, "How far the winner is ahead, and how often the win is shared")
+    set_caption(ax, f"{games_each(table)}; bars: 95 % intervals, most smaller than the marks; 0 where shared.")
     return ax
 
 

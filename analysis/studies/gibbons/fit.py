@@ -47,7 +47,10 @@ def _as_model(values: np.ndarray, rules: GibbonsRules, provenance: dict[str, Any
 
 
 def features(batches: Batches) -> np.ndarray:
-    """What the estimate adds up, shape (n, places of the terms): 0, 1, or how many plain suits have a length."""
+    """What the estimate adds up, shape (n, places of the terms): 0, 1, or how many plain suits have a length.
+
+    Where a turned trump was dealt in all batches, or in none, there is nothing to say of it.
+    """
     n = len(batches.hand)
     found = np.zeros((n, at.TERMS))
     found[:, at.BASE_AT] = 1
@@ -59,6 +62,9 @@ def features(batches: Batches) -> np.ndarray:
         found[:, at.PLAIN_AT : at.LENGTH_AT] += ranks * ~is_trump[:, None]
         length = np.minimum(np.bitwise_count(by_suit[:, suit]), at.LENGTHS - 1)
         found[np.arange(n), at.LENGTH_AT + length] += ~is_trump
+    if batches.is_shown.any() and not batches.is_shown.all():
+        found[:, at.SHOWN_AT] = batches.is_shown
+        found[:, at.SHOWN_TRUMP_AT] = batches.is_shown * found[:, at.TRUMPS_AT : at.PLAIN_AT].sum(axis=1)
     return found
 
 
@@ -112,6 +118,9 @@ def _fit_listening(table: np.ndarray, batches: Batches, value: np.ndarray, seats
         spread = float(np.var(heard))
         slope = float(np.cov(heard, left[after], bias=True)[0, 1]) / spread if spread else 0.0
         table[at.LISTEN_AT + spoken] = round(slope * at.UNIT)
+        for place, is_shown in ((at.USUAL_AT, False), (at.USUAL_SHOWN_AT, True)):
+            chosen = after & (batches.is_shown == is_shown)
+            table[place + spoken] = round(float(np.mean(over[chosen if chosen.any() else after])))
 
 
 def fit_table(table: np.ndarray, batches: Batches, seats: int, cards: int, codes: Any) -> tuple[float, float]:
@@ -129,7 +138,8 @@ def fit_table(table: np.ndarray, batches: Batches, seats: int, cards: int, codes
     over = heard_before(batches, _strengths(table, seats, cards, codes))
     _fit_listening(table, batches, value, seats, over)
     last = batches.seat == seats - 1
-    told = value[last] + (over[last] * table[at.LISTEN_AT + seats - 1] >> at.UNIT_BITS)
+    usual = table[np.where(batches.is_shown[last], at.USUAL_SHOWN_AT, at.USUAL_AT) + seats - 1]
+    told = value[last] + ((over[last] - usual) * table[at.LISTEN_AT + seats - 1] >> at.UNIT_BITS)
     knots = np.clip(told >> at.KNOT_BITS, 0, at.KNOTS - 1)
     chances_of(table)[1] = whole_chances(_fit_chances(knots, batches.tricks[last], cards))
     deviations = [value / at.UNIT - batches.tricks, told / at.UNIT - batches.tricks[last]]

@@ -1,8 +1,8 @@
 """Odds on a hand of Gibbons: tricks and honours of its batch, and what each announcement is worth.
 
-The unseen cards are from deals that agree with what is known: cards and limits of other hands (`analysis.unseen`); the
-stock is dealt uniformly. Every announcement is tried on the same deals: it is forced, the others announce and all play
-as they like.
+The unseen cards are from deals that agree with what is known: cards and limits of other hands, and what the seats
+before announced (`analysis.unseen`); the stock is dealt uniformly. Every announcement is tried on the same deals: it is
+forced, the others announce and all play as they like.
 """
 
 from __future__ import annotations
@@ -25,9 +25,12 @@ from fastsim.cards.text import hand_text, parse_suit, suit_name
 from fastsim.errors import RequestError
 from fastsim.games import get_game
 from fastsim.games.gibbons.scoring import is_good
-from fastsim.requests import check_seats
+from fastsim.requests import check_seats, forced_calls
 
 GAME: Final = "gibbons"
+
+#: Games are played under other numbers than those by which hands are dealt, so that the stock does not follow them.
+_PLAYED_FROM: Final = 1 << 61
 
 #: Numbers of tricks that a seat may take, none included.
 PACK_TRICKS: Final = 27
@@ -44,6 +47,20 @@ def _house(rules: Any, preset: str | None, trump: str | None) -> Any:
     if house.stock == "redeal":
         house = replace(house, stock="single", leftover="unplayed")
     return house
+
+
+def _heard(calls: Any, rules: Any, seats: int) -> list[int]:
+    """The announcements that the hand has heard, one a seat from seat 0 on."""
+    heard = forced_calls(get_game(GAME), calls, rules)
+    if not heard:
+        return []
+    if rules.announce_order != "sequential":
+        raise RequestError("`calls` are given, but nobody hears announcements that are made at once (`announce_order`)")
+    if len(heard) >= seats:
+        raise RequestError(f"`calls` are {len(heard)} announcements, expected fewer than the {seats} seats")
+    if rules.trump_method != "fixed":
+        raise RequestError("`calls` depend on the trump, expected `trump` with them")
+    return heard
 
 
 def _shares(label: str, values: np.ndarray, level: float) -> pd.DataFrame:
@@ -71,7 +88,7 @@ class _Silent:
 
     def __init__(self, situation: Situation, level: float) -> None:
         quiet = replace(situation.batch, rules=replace(situation.batch.rules, announce=False))
-        self._situation = replace(situation, batch=quiet)
+        self._situation = replace(situation, batch=quiet, calls=[])
         self._level = level
         self._parts: list[np.ndarray] = []
 
@@ -119,19 +136,29 @@ def odds(
         The whole hand, of as many cards as the rules deal.
     seats, trump, seat : int, str, int
         How many play (4), the trump (by default that of each deal), and where the hand sits (0).
+    calls : str or sequence of int, optional
+        Announcements of the seats before, from seat 0 on, as in "2 1": it is then the hand's turn, and the unseen cards
+        are from deals in which the others announce just that. They need `trump`, and are not made up with weights where
+        they are rare.
+
+    Raises
+    ------
+    CardError, RequestError, RulesError, IllegalCallError
+        If something is malformed or contradicts the rest, or the others hardly announce so.
     """
     check_level(level)
     check_precision(precision, deals)
-    if calls is not None:
-        raise RequestError(f"`calls` is {calls!r}, but odds of {GAME} take `known` cards and limits (`where`) only")
     n_seats = check_seats(get_game(GAME), seats)
-    own = whose_turn(None, seat, n_seats, 0)
     house = _house(rules, preset, trump)
     cards = check_hand(GAME, hand, house)
     announced = replace(house, announce=True, announce_forbid_total=False)
+    heard = _heard(calls, announced, n_seats)
+    own = whose_turn(len(heard) if heard else None, seat, n_seats, len(heard))
     batch = make_batch(GAME, seed=seed, seats=n_seats, rules=announced, **options)
-    unseen = Unseen(batch, gather(batch, cards, own, known, where), [], own)
-    situation = Situation(cards, own, [], None, where or "", batch, unseen)
+    unseen = Unseen(batch, gather(batch, cards, own, known, where), heard, own, is_weighted=False)
+    words = " ".join(str(number) for number in heard) or None
+    before = heard or [NONE] * own
+    situation = Situation(cards, own, before, words, where or "", batch, unseen, _PLAYED_FROM)
     silent = _Silent(situation, level)
     n = play_until(unseen.find, silent.add, silent.half_width, precision=precision, deals=deals)
     rows = silent.rows
@@ -139,7 +166,7 @@ def odds(
     scope = sum(int(rows[f"tricks_{place}"][0]) for place in range(n_seats))
     most = min(int(rows[f"tricks_{own}"].max()) + 1, scope)
     found = [
-        _announcement(number, situation.play(0, n, [NONE] * own + [number]), own, announced.codes()[0], level)
+        _announcement(number, situation.play(0, n, [number]), own, announced.codes()[0], level)
         for number in range(most + 1)
     ]
     return HandOdds(

@@ -34,7 +34,9 @@ def _scored(
     values = batch.models[0].values  # noqa: PD011 - of a model, not of a frame
     measure: Any = at.estimate
     place = at.table_at(seats, size)
-    tricks = np.array([measure(first.hand[i], first.trump[i], place, values) for i in chosen]) / at.UNIT
+    tricks = (
+        np.array([measure(first.hand[i], first.trump[i], first.is_shown[i], place, values) for i in chosen]) / at.UNIT
+    )
     strength = np.maximum(np.floor(tricks / STEP), 0) * STEP
     codes = batch.rules.codes()[0]
     scores = np.array([[trick_score(a, won, codes) for a in range(size + 1)] for won in range(size + 1)])

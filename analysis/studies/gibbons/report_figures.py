@@ -22,7 +22,7 @@ from analysis.figure_style import (
     set_title,
 )
 from analysis.plots import draw_dots, draw_lines
-from analysis.studies.gibbons.figures import games_each
+from analysis.studies.gibbons.figures import games_each, plot_points_by_seat
 
 _BARS: Final = "bars: 95 % intervals"
 
@@ -62,6 +62,51 @@ def plot_first_seat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     add_legend(ax)
     set_title(ax, "What the first seat gains by the way the trump is settled")
     set_caption(ax, f"{games_each(shown)}, played by {shown['players'].iloc[0]}; {_BARS}.")
+    return ax
+
+
+def plot_ways(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What each seat is above the mean of the seats, by how the trump is settled and who plays."""
+    ax = axes_or_new(ax)
+    names = [
+        f"{way}, seat {seat}, {player}"
+        for way, seat, player in zip(table["way"], table["seat"], table["players"], strict=True)
+    ]
+    gaps = table.drop(columns=["estimate", "low", "high"]).assign(name=names)
+    gaps = gaps.rename(columns={"gap": "estimate", "gap_low": "low", "gap_high": "high"})
+    set_height(ax, 1.6 + 0.2 * len(gaps))
+    draw_dots(gaps, ax, "name", "players")
+    ax.axvline(0, color=GREY, linewidth=0.8)
+    ax.tick_params(axis="y", labelsize=8)
+    ax.set(xlabel="points above the mean of the seats", ylabel="trump, seat and player")
+    set_title(ax, f"Whom the way to a trump favours, {table['seat'].max() + 1} players")
+    set_caption(ax, f"{games_each(table)}; {_BARS}.")
+    return ax
+
+
+def plot_random(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Mean points of each seat where all play at random."""
+    ax = plot_points_by_seat(table, ax)
+    set_title(ax, "Points by seat where all play at random")
+    return ax
+
+
+def plot_exact(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Points of honours that are played, estimates beside the exact figures."""
+    ax = axes_or_new(ax)
+    for i, (way, line) in enumerate(table.groupby("way", sort=False)):
+        colour, mark = LOOKS[i % len(LOOKS)]
+        ax.plot(line["players_n"], line["exact"], color=colour, linewidth=0.8)
+        ax.errorbar(
+            line["players_n"], line["estimate"], distances(line), fmt=mark, color=colour, capsize=2.5, markersize=4.5,
+            linestyle="none", label=str(way),
+        )  # fmt: skip
+    ax.set_ylim(0, None)
+    _players_axis(ax, table)
+    ax.set_ylabel("points of honours played in a game")
+    add_legend(ax, loc="lower right")
+    set_title(ax, "How much of the honours comes into play")
+    set_caption(ax, f"Lines: exact; marks: {games_each(table)}, {_BARS}, smaller than the marks.")
     return ax
 
 

@@ -83,7 +83,7 @@ def random_table(numbers: Sequence[int], request: ReportRequest) -> Table:
         "random_by_seat", "Points by seat where all play at random",
         f"{deals:,} deals for each number of players.", pd.concat(parts, ignore_index=True),
         {"players_n": "text", "seat": "text", "n": "count", **with_ends({"points": "mean", "win": "rate"})},
-        {"players_n": "players", "n": "games", "win": "wins %", **ends("points", "win")}, None,
+        {"players_n": "players", "n": "games", "win": "wins %", **ends("points", "win")}, FIGURES + "plot_random",
     )  # fmt: skip
 
 
@@ -106,8 +106,9 @@ def fairness_tables(numbers: Sequence[int], request: ReportRequest) -> list[Tabl
         Table(
             "ways", f"Points of each seat of {usual}, by how the trump is settled",
             f"{deals:,} deals for each way and player. Gap: to the mean of the seats.", ways,
-            {"way": "text", "players": "text", "seat": "text", **MEAN, "gap": "mean"},
-            {"way": "trump", "players": "played by", "n": "games", "estimate": "points", **FROM_TO, "gap": "gap"}, None,
+            {"way": "text", "players": "text", "seat": "text", **MEAN, **with_ends({"gap": "mean"})},
+            {"way": "trump", "players": "played by", "n": "games", "estimate": "points", **FROM_TO, **ends("gap")},
+            FIGURES + "plot_ways",
         ),
     ]  # fmt: skip
 
@@ -142,7 +143,7 @@ def exact_table(numbers: Sequence[int], request: ReportRequest) -> Table:
         "exact_honours", "Points of honours played in a game, exactly and as dealt",
         f"{deals:,} deals for each row. Whoever plays: an honour is played or not, whatever the cards before it.",
         pd.concat(parts, ignore_index=True), {"way": "text", "players_n": "text", **MEAN, "exact": "mean"},
-        {"way": "rule", "players_n": "players", "n": "games", **FROM_TO}, None,
+        {"way": "rule", "players_n": "players", "n": "games", **FROM_TO}, FIGURES + "plot_exact",
     )  # fmt: skip
 
 

@@ -53,7 +53,7 @@ def plot_position_tariffs(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     draw_dots(gains, ax, "name", "position")
     ax.axvline(0, color=GREY, linewidth=1)
     set_title(ax, "What speaking later is worth under each tariff")
-    ax.set(xlabel="points a deal more than the second speaker", ylabel="")
+    ax.set(xlabel="points a deal more than the second speaker", ylabel="tariff and position")
     set_caption(ax, f"{int(table['n'].max()):,} deals of each tariff; bars: 95 % intervals of paired differences.")
     return ax
 
@@ -71,6 +71,19 @@ def plot_instead(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     set_title(ax, "A zero in place of another contract")
     ax.set(xlabel="contract that was stated (tricks)", ylabel="points more by a zero, on the same deals")
     set_caption(ax, f"Bars: 95 % intervals of paired differences; contracts with {FEW} deals or more.")
+    return ax
+
+
+def plot_reference(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Contracts hit by contract and player, in the published set-up."""
+    ax = axes_or_new(ax)
+    draw_lines(enough(table), ax, "contract", "player", spread=0.08)
+    add_legend(ax, title="player", frameon=False)
+    set_title(ax, "Contracts hit in the published set-up")
+    ax.set(xlabel="contract (tricks)", ylabel="made exactly", ylim=(0, 1.02))
+    in_percent(ax)
+    seats = int(table["n"].sum()) // table["player"].nunique()
+    set_caption(ax, f"{seats:,} seats of each player; bars: 95 % intervals; groups of {FEW} or more.")
     return ax
 
 

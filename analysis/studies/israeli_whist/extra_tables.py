@@ -27,6 +27,8 @@ _MOST: Final = 200_000
 _MOST_SET_UP: Final = 20_000
 _MOST_FORCED: Final = 50_000
 
+_SET_UP: Final = "random trump suit and declarer, floor of five, seats speak in order, flat tariff"
+
 #: Rows that the page shows of the tariffs; the file has all.
 _TARIFFS_SHOWN: Final = ("default", "flat_50_25", "linear")
 _MEANS_SHOWN: Final = (0.5, 2.0, 7.0)
@@ -198,10 +200,11 @@ def player_tables(request: ReportRequest) -> list[Table]:
     """A published set-up, and whether the chances are right."""
     deals = small(request)
     size = min(deals, _MOST_SET_UP)
-    found = reference.compare(
-        {"heuristic": "heuristic", "greedy": "greedy"}, size, seed=request.seed, start=request.start,
-        level=request.level, model=request.model,
-    )  # fmt: skip
+    played = {
+        player: reference.play(player, size, seed=request.seed, start=request.start, model=request.model)
+        for player in ("heuristic", "greedy")
+    }
+    found = reference.of_each(played, reference.summary, request.level)
     published = reference.PUBLISHED.rename(columns={"exact": "estimate"}).assign(n=np.nan)
     table = pd.concat([found, published], ignore_index=True)
     cases = calibration.contracts(
@@ -210,12 +213,24 @@ def player_tables(request: ReportRequest) -> list[Table]:
     return [
         Table(
             "reference", "Players in a published set-up",
-            f"{size:,} deals: random trump suit and declarer, floor of five, seats speak in order, flat tariff.",
-            table[["player", "n", "estimate", "low", "high", "miss", "score", "score_low", "score_high", "over"]],
-            {"player": "text", "n": "count", "estimate": "rate", "low": "rate", "high": "rate", "miss": "mean",
-             "score": "mean", "score_low": "mean", "score_high": "mean", "over": "rate"},
+            f"{size:,} deals: {_SET_UP}.", table,
+            {"player": "text", "n": "count", "estimate": "rate", "low": "rate", "high": "rate",
+             **{f"{name}{end}": kind for name, kind in (("miss", "mean"), ("score", "mean"), ("over", "rate"))
+                for end in ("", "_low", "_high")}},
             {"n": "seats", "estimate": "exact %", **_FROM_TO, "miss": "mean miss (tricks)", "score": "points a seat",
-             "score_low": "from", "score_high": "to", "over": "over %"},
+             "over": "over %", **_ends("miss", "score", "over")},
+        ),
+        Table(
+            "reference_contracts", "Contracts hit in the published set-up, by contract",
+            f"{size:,} deals: {_SET_UP}. Seats; intervals are clustered by deal.",
+            reference.of_each(played, reference.exact_by_contract, request.level),
+            {"player": "text", "contract": "text", **_RATE},
+            {"n": "seats", "hits": "hit", "estimate": "hit %", **_FROM_TO}, _CHOICES + "plot_reference",
+        ),
+        Table(
+            "reference_makers", "How many of the four make in the published set-up", f"{size:,} deals: {_SET_UP}.",
+            reference.of_each(played, reference.makers, request.level), {"player": "text", "makers": "text", **_RATE},
+            {"makers": "seats that make", "n": "deals", "hits": "of them", "estimate": "share %", **_FROM_TO},
         ),
         Table(
             "calibration", "Chance that the model gives a stated contract, and how often it is hit",

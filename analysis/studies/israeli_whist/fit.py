@@ -10,7 +10,8 @@ import numpy as np
 import fastsim
 from analysis.studies.israeli_whist import fit_model as regress
 from analysis.studies.israeli_whist.calibration import contracts
-from analysis.studies.israeli_whist.fit_curve import bend, fit_curve
+from analysis.studies.israeli_whist.fit_cards import fit_play, fit_strength, own_lessons
+from analysis.studies.israeli_whist.fit_curve import bend, fit_curve, fit_numbers
 from analysis.studies.israeli_whist.fit_data import Cases, Explorer, empty_model, own_contracts
 from fastsim.game import FittedModel
 from fastsim.games.israeli_whist.fitted import Sections, as_document, complete, empty_sections
@@ -20,6 +21,9 @@ ROUNDS: Final = 4
 MOST_ROUNDS: Final = 6
 DEALS: Final = 40_000
 
+#: The last tables of the play are fitted to so many times more deals.
+_LAST_LESSONS: Final = 2
+
 #: Share of deals whose contracts have nothing to do with the hands; in the first round all have.
 _WIDE: Final = 0.35
 
@@ -28,8 +32,8 @@ _WIDE: Final = 0.35
 _CALIBRATIONS: Final = 2
 _CALIBRATION_FACTOR: Final = 4
 
-#: Curves over these chances, and the fewest contracts that one is fitted to.
-_CURVES: Final = 2
+#: Then curves over these chances and changes by number, so many in turn, and the fewest contracts of a curve.
+_TURNS: Final = 4
 _FEWEST_CASES: Final = 1_000
 
 _SECTIONS: dict[int, Sections] = {}
@@ -67,6 +71,10 @@ def fit(
         note = _regress(sections, parts, chance)
         notes.append(note)
         model = as_model("fitted", sections, rules, {})
+        pupil = "heuristic(play=0)" if turn == 0 else "heuristic"
+        lessons = deals if turn < rounds - 1 else _LAST_LESSONS * deals
+        fit_play(sections, own_lessons(rules, seed, first, lessons, pupil, model))
+        model = as_model("fitted", sections, rules, {})
         report(f"round {turn + 1} of {rounds}: deviation of the estimates in tricks: {note}")
         talk = parts[-1].talk
     for turn in range(_CALIBRATIONS):
@@ -74,15 +82,7 @@ def fit(
         own = own_contracts(rules, seed, first, _CALIBRATION_FACTOR * deals, model)
         regress.fit_contracts(sections, np.concatenate([talk, own]))
         model = as_model("fitted", sections, rules, {})
-    for turn in range(_CURVES):
-        first = (rounds + (_CALIBRATIONS + turn) * _CALIBRATION_FACTOR) * deals
-        cases = contracts(_CALIBRATION_FACTOR * deals, seed=seed, start=first, rules=rules, model=model)
-        chances, hits, stated = (cases[name].to_numpy() for name in ("chance", "hit", "contract"))
-        for is_zero in (True, False):
-            chosen = (stated == 0) == is_zero
-            if chosen.sum() >= _FEWEST_CASES:
-                bend(sections, is_zero, fit_curve(chances[chosen], hits[chosen]))
-        model = as_model("fitted", sections, rules, {})
+    calibrate(sections, rules, seed, (rounds + _CALIBRATIONS * _CALIBRATION_FACTOR) * deals, deals)
     report("chances of contracts calibrated")
     provenance = {
         "made by": f"trickodds {fastsim.__version__}, fit",
@@ -94,6 +94,27 @@ def fit(
     return as_model("fitted", sections, rules, provenance)
 
 
+def calibrate(sections: Sections, rules: WhistRules, seed: int, start: int, deals: int) -> None:
+    """Set the chances of contracts right, by curves and by number in turn; the players answer to each change."""
+    for turn in range(_TURNS):
+        model = as_model("fitted", sections, rules, {})
+        first = start + turn * _CALIBRATION_FACTOR * deals
+        cases = contracts(_CALIBRATION_FACTOR * deals, seed=seed, start=first, rules=rules, model=model)
+        positions, chances, hits, stated = (
+            cases[name].to_numpy() for name in ("position", "chance", "hit", "contract")
+        )
+        if turn % 2:
+            fit_numbers(sections, positions, stated, chances, hits)
+            continue
+        before = {name: sections[name].copy() for name in ("exact", "miss")}
+        for is_zero in (True, False):
+            chosen = (stated == 0) == is_zero
+            if chosen.sum() >= _FEWEST_CASES:
+                bend(sections, is_zero, fit_curve(chances[chosen], hits[chosen]))
+        for name, old in before.items():  # a third of the way, as the players answer
+            sections[name] = (sections[name] + 2 * old + 1) // 3
+
+
 def _regress(sections: Sections, parts: list[Cases], chance: np.random.Generator) -> dict[str, float]:
     play = np.concatenate([part.play for part in parts])
     talk = np.concatenate([part.talk for part in parts])
@@ -102,6 +123,7 @@ def _regress(sections: Sections, parts: list[Cases], chance: np.random.Generator
     regress.fit_tables(sections, play)
     regress.fit_contracts(sections, talk)
     regress.fit_winning(sections, play)
+    fit_strength(sections, play[:, :4])
     return note
 
 

@@ -1,4 +1,4 @@
-"""The last step of the fit: curves that make the chances of stated contracts right.
+"""The last step of the fit: curves, and changes by number, that make the chances of stated contracts right.
 
 The tables of the contract round are means over cells, between which the player interpolates; near their peak that is
 less than it should be, and what players choose is chosen for looking good. A curve over the chance, one for zeros and
@@ -6,6 +6,8 @@ one for other contracts, sets both right.
 """
 
 from __future__ import annotations
+
+from typing import Any, Final
 
 import numpy as np
 import statsmodels.api as sm
@@ -71,3 +73,20 @@ def bend(sections: Sections, is_zero: bool, coefficients: np.ndarray) -> None:
     sections["exact"][stages, needs] = np.rint(after * layout.SURE).astype(np.int64)
     most = layout.TRICK * TRICKS
     sections["miss"][stages, needs] = np.clip(np.rint(misses), 0, most).astype(np.int64)
+
+
+#: Cases of an even chance that a change by number leans on nought with, and the share of a change that is made at once:
+#: the players answer to it.
+_PRIOR: Final = 100.0
+_STEP: Final = 0.4
+
+
+def fit_numbers(sections: Sections, positions: np.ndarray, numbers: np.ndarray, chances: Any, hits: Any) -> None:
+    """Move the change of each number, of the first to speak and of the others, towards what came true."""
+    groups = (positions > 0) * (TRICKS + 1) + numbers
+    size = 2 * (TRICKS + 1)
+    off = np.bincount(groups, hits - chances, minlength=size)
+    weight = np.bincount(groups, chances * (1 - chances), minlength=size) + _PRIOR / 4
+    step = np.rint(_STEP * off / weight * (1 << layout.NUMBER_BITS)).astype(np.int64)
+    most = 8 << layout.NUMBER_BITS
+    sections["number"][...] = np.clip(sections["number"] + step.reshape(2, -1), -most, most)

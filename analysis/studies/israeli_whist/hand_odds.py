@@ -105,14 +105,19 @@ class HandOdds:
         )  # fmt: skip
 
     def _sums_table(self) -> Table:
-        wide = self.sums.assign(where=self.sums["trump"] + " " + self.sums["position"])
-        wide = wide.pivot_table(index="where", columns="sum", values="contract", sort=False).reset_index()
+        best = [
+            f"{contract} ({points:.0f})"
+            for contract, points in zip(self.sums["contract"], self.sums["points"], strict=True)
+        ]
+        named = self.sums.assign(where=self.sums["trump"] + " " + self.sums["position"], best=best)
+        wide = named.pivot_table(index="where", columns="sum", values="best", aggfunc="first", sort=False).reset_index()
         wide.columns = [str(name) for name in wide.columns]
         columns = [name for name in wide.columns if name != "where"]
         return Table(
             "sums", "The contract that the players' model likes, by the sum of the contracts so far",
-            "Columns: the sum. The forbidden number is left out for the last speaker.", wide,
-            {"where": "text", **dict.fromkeys(columns, "whole")}, {"where": "denomination, position"}, None, "Odds",
+            "Columns: the sum; in brackets the points that the model expects. The forbidden number is left out for the "
+            "last speaker.", wide, {"where": "text", **dict.fromkeys(columns, "text")},
+            {"where": "denomination, position"}, None, "Odds",
         )  # fmt: skip
 
     def _repr_html_(self) -> str:

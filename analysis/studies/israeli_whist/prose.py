@@ -104,7 +104,7 @@ def about_positions(tables: Tables) -> list[Markup]:
     for row in rows_where(tariffs, position="last"):
         said.append(
             say("Under the tariff {} the last speaker scores {} points a deal more than the second.",
-                str(tariffs.frame["preset"].iloc[row]), cite_with_interval(tariffs, row, "gain"))
+                cite(tariffs, row, "preset"), cite_with_interval(tariffs, row, "gain"))
         )  # fmt: skip
     return said
 
@@ -118,7 +118,8 @@ def _about_instead(table: Table) -> list[Markup]:
             row = rows[-1]
             said.append(
                 say("Under the tariff {} a zero in place of a contract of {} scores {} points, {} more than the "
-                    "contract on the same deals.", preset, cite(table, row, "contract"), cite(table, row, "zero"),
+                    "contract on the same deals.", cite(table, row, "preset"), cite(table, row, "contract"),
+                    cite(table, row, "zero"),
                     cite_with_interval(table, row, "gain"))
             )  # fmt: skip
     return said
@@ -160,7 +161,8 @@ def about_tariffs(tables: Tables) -> list[Markup]:
             if best.frame["spread"].iloc[row] == 0.9:
                 said.append(
                     say("With {} tricks on average and a spread of {}, the tariff {} asks for a {}.",
-                        cite(best, row, "mean"), cite(best, row, "spread"), preset, cite(best, row, "contract"))
+                        cite(best, row, "mean"), cite(best, row, "spread"), cite(best, row, "preset"),
+                        cite(best, row, "contract"))
                 )  # fmt: skip
     return said
 
@@ -223,13 +225,20 @@ def about_scores(tables: Tables) -> list[Markup]:
 
 
 def about_players(tables: Tables) -> list[Markup]:
-    """The reference set-up."""
-    table = tables["reference"]
-    return [
-        say("{}: {} of contracts hit, {} points a seat.", str(table.frame["player"].iloc[row]).capitalize(),
-            cite(table, row, "estimate"), cite(table, row, "score"))
-        for row in range(len(table.frame))
-    ]  # fmt: skip
+    """The reference set-up; what is published comes without intervals."""
+    table, makers = tables["reference"], tables["reference_makers"]
+    said = []
+    for row in range(len(table.frame)):
+        name = str(table.frame["player"].iloc[row]).capitalize()
+        if table.frame["low"].isna().iloc[row]:
+            exact, score = cite(table, row, "estimate"), cite(table, row, "score")
+        else:
+            exact, score = cite_with_interval(table, row), cite_with_interval(table, row, "score")
+        said.append(say("{}: {} of contracts hit, {} points a seat.", name, exact, score))
+    for row in rows_where(makers, player="heuristic", makers=3):
+        said.append(say("Where all four are of the better kind, three make in {} of the deals.",
+                        cite_with_interval(makers, row)))  # fmt: skip
+    return said
 
 
 def about_hands(tables: Tables) -> list[Markup]:

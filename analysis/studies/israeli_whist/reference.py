@@ -8,13 +8,14 @@ simple one in 31.3 % (1.13, −4.2).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import numpy as np
 import pandas as pd
 
 from analysis.estimators import cluster_rate_table, mean_table
-from analysis.intervals import LEVEL
+from analysis.intervals import LEVEL, wilson_interval
 from fastsim.batch import make_batch
 from fastsim.cards.deck import SUITS
 from fastsim.cluster_sums import DEALS, HITS, HITS_SQUARED, TRIALS, TRIALS_BY_HITS, TRIALS_SQUARED
@@ -85,8 +86,8 @@ def _seats(rows: np.ndarray, name: str) -> np.ndarray:
 def summary(rows: np.ndarray, level: float = LEVEL) -> pd.DataFrame:
     """One row: share of seats that hit their contract, mean miss, points a seat, share of over deals.
 
-    Columns n (seats), estimate, low, high (clustered by deal), miss, score (each with its interval, of the deal's
-    mean), over.
+    Columns n (seats), estimate, low, high (clustered by deal), miss, score (of the deal's mean) and over
+    (Wilson's), each with _low and _high.
     """
     contracts, tricks = _seats(rows, "contract"), _seats(rows, "tricks")
     hits = (contracts == tricks).sum(axis=1)
@@ -103,7 +104,19 @@ def summary(rows: np.ndarray, level: float = LEVEL) -> pd.DataFrame:
     for name in ("miss", "score"):
         found = mean_table(means, [], name, level)
         table = table.assign(**{name: found["estimate"], f"{name}_low": found["low"], f"{name}_high": found["high"]})
-    return table.assign(over=float(rows["over"].mean()))
+    over = int(rows["over"].sum())
+    over_low, over_high = wilson_interval(over, n, level)
+    return table.assign(over=over / n, over_low=over_low, over_high=over_high)
+
+
+def makers(rows: np.ndarray, level: float = LEVEL) -> pd.DataFrame:
+    """Share of deals in which so many of the four make: makers, n (deals), hits, estimate, low, high (Wilson's)."""
+    made = (_seats(rows, "contract") == _seats(rows, "tricks")).sum(axis=1)
+    hits = np.bincount(made, minlength=SEATS + 1)
+    n = np.full(SEATS + 1, len(rows))
+    low, high = wilson_interval(hits, n, level)
+    columns = {"n": n, "hits": hits, "estimate": hits / n, "low": low, "high": high}
+    return pd.DataFrame({"makers": np.arange(SEATS + 1), **columns})
 
 
 def exact_by_contract(rows: np.ndarray, level: float = LEVEL) -> pd.DataFrame:
@@ -123,9 +136,15 @@ def exact_by_contract(rows: np.ndarray, level: float = LEVEL) -> pd.DataFrame:
 
 def compare(players: dict[str, Any], deals: int, *, seed: int, level: float = LEVEL, **options: Any) -> pd.DataFrame:
     """The summary of several players, each at all four seats on the same deals, by label."""
-    parts = [
-        summary(play(player, deals, seed=seed, **options), level).assign(player=label)
-        for label, player in players.items()
-    ]
+    return of_each(
+        {label: play(player, deals, seed=seed, **options) for label, player in players.items()}, summary, level
+    )
+
+
+def of_each(
+    played: Mapping[str, np.ndarray], table_of: Callable[[np.ndarray, float], pd.DataFrame], level: float = LEVEL
+) -> pd.DataFrame:
+    """A table of the rows of several players, one below the other, with the column player."""
+    parts = [table_of(rows, level).assign(player=label) for label, rows in played.items()]
     table = pd.concat(parts, ignore_index=True)
     return table[["player", *(name for name in table.columns if name != "player")]]

@@ -48,13 +48,18 @@ MOST_ROUNDS: Final = 4
 DEALS: Final = 20_000
 
 _STRENGTH: Final = 0.5  # of the prior in the regressions, as scikit-learn's C
+_SOLVER: Final = "newton-cholesky"  # for few features and many cases
 _FASTER: Final = 3  # by how much rounds before the last are smaller
 _FEWEST: Final = 20
 _FOLDS: Final = 3
 _FIRST_RARE: Final = RANK_OF["SOLO8"]  # from here on few dealt hands suit a bid
 _CERTAIN: Final = 0.98
 _TOLD: Final = 200  # contracts that tell how a chance moves
-_GAP_UNIT: Final = 16  # gaps are in 1/16 of the logit
+_GAP_UNIT: Final = 64  # gaps are in 1/64 of the logit
+_GAP_STEPS: Final = (12, 6)  # by which gaps are tried
+#: Bids, and whether they may be played high too, whose declarers' success the gaps are tuned to, with weights.
+_TUNED_TO: Final = (("GOK", False, 1.0), ("KMIS6", False, 0.5), ("GASK3", True, 0.5))
+_BETTER: Final = 0.0002
 _BENDS: Final = (-4.0, -3.0, -2.0, -1.25, -0.5, 0.25, 1.0, 2.0)  # where a curve may bend, in logits
 _CURVE_STRENGTH: Final = 2.0  # of the prior that a slope is 1
 _CHOSEN_SPREAD: Final = 0.3  # of what is added for hands that choose a bid, before anything is seen, in logits
@@ -126,7 +131,7 @@ def _weights(features: np.ndarray, reached: np.ndarray) -> np.ndarray:
         weights[0] = round(LOGIT * float(np.log(mean / (1 - mean))))
         return weights
     scale = np.maximum(features[:, 1:].std(axis=0), 1e-9)
-    model = LogisticRegression(C=_STRENGTH, max_iter=1_000).fit(features[:, 1:] / scale, reached)
+    model = LogisticRegression(C=_STRENGTH, solver=_SOLVER).fit(features[:, 1:] / scale, reached)
     weights[1:] = np.rint(LOGIT * model.coef_[0] / scale)
     weights[0] = round(LOGIT * float(model.intercept_[0]))
     return weights
@@ -185,6 +190,8 @@ def _fit_final(values: np.ndarray, rules: ViraRules, seed: int, first: int, deal
     made = np.concatenate([part.reached[:, 0] for _, kind, part, _ in found if kind >= FINAL_LOW])
     gaps = _gaps(np.concatenate(low_hands), np.concatenate(low_contracts), made)
     section(values, "gaps")[:] = gaps
+    first = _tune_gaps(values, rules, seed, first, 6 * deals)
+    gaps = section(values, "gaps").copy()
     for bid, kind, part, hands in found:
         cases[kind].append(data.with_gaps(part, hands, bid, kind >= FINAL_LOW, gaps.ravel()))
     for kind, parts in enumerate(cases):
@@ -212,12 +219,50 @@ def _gaps(hands: np.ndarray, contracts: np.ndarray, made: np.ndarray) -> np.ndar
             columns[np.arange(n)[has_card], card * GAP_RANKS + lowest[has_card]] += 1
             ranks &= ranks - 1
     bids = (contracts[:, None] == np.unique(contracts)).astype(float)
-    model = LogisticRegression(C=_STRENGTH, max_iter=2_000).fit(np.hstack([columns, bids]), made)
+    model = LogisticRegression(C=_STRENGTH, solver=_SOLVER).fit(np.hstack([columns, bids]), made)
     costs = -model.coef_[0][: GAP_CARDS * GAP_RANKS].reshape(GAP_CARDS, GAP_RANKS)
     costs -= costs[:, :1].max()
     rising = np.maximum.accumulate(np.maximum(costs, 0), axis=1)
     gaps: np.ndarray = np.rint(_GAP_UNIT * rising).astype(np.int64)
     return gaps
+
+
+def _tune_gaps(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+    """Gaps by which declarers of low games make more: each is moved up and down, on the same deals.
+
+    The regression tells what hands are worth that were kept by other gaps; this, what is worth keeping.
+    """
+    made = _made_with(values, rules, seed, first, deals)
+    for step in _GAP_STEPS:
+        for card in range(GAP_CARDS):
+            for rank in range(1, GAP_RANKS):
+                for move in (step, -step):
+                    tried = values.copy()
+                    _move_gap(section(tried, "gaps"), card, rank, move)
+                    now = _made_with(tried, rules, seed, first, deals)
+                    if now > made + _BETTER:
+                        made = now
+                        values[:] = tried
+                        break
+    return first + deals
+
+
+def _move_gap(gaps: np.ndarray, card: int, rank: int, move: int) -> None:
+    """Move a gap, and those of lower or higher ranks as far as no rank may cost less than a lower one."""
+    gaps[card, rank] = max(gaps[card, rank] + move, 0)
+    if move > 0:
+        gaps[card, rank:] = np.maximum(gaps[card, rank:], gaps[card, rank])
+    else:
+        gaps[card, :rank] = np.minimum(gaps[card, :rank], gaps[card, rank])
+
+
+def _made_with(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> float:
+    """How often declarers with these gaps make low games, weighted."""
+    batch = data.batch_of(values, rules, seed)
+    shares = [
+        weight * data.low_made(batch, RANK_OF[code], has_both, first, deals) for code, has_both, weight in _TUNED_TO
+    ]
+    return float(sum(shares))
 
 
 # Hands before an omköp

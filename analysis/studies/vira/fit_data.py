@@ -117,6 +117,14 @@ def final_cases(
     return kind, Cases(features, reached_goals(rows), rows), hands
 
 
+def low_made(batch: Batch, bid: int, has_both: bool, first: int, n: int) -> float:
+    """Share of deals in which forehand makes a bid that is played low, without concession and omköp."""
+    answers = {steps.CONCEDE: 0} | ({steps.LOW: 1} if has_both else {})
+    script = make_script(forced_calls(bid, 0, 0), answers=answers)
+    rows = replace(batch, script=script).play(first, n).view(get_game("vira").flat_row)
+    return float(((rows["outcome"] == MADE) & ~rows["rebuy"]).mean())
+
+
 def with_gaps(cases: Cases, hands: np.ndarray, bid: int, low: bool, gaps: np.ndarray) -> Cases:
     """The same cases with features by other gaps; all of them are of one seat."""
     seat = int(cases.rows["declarer"][0])

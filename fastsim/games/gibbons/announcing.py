@@ -13,7 +13,7 @@ import numpy as np
 from fastsim._jit import helper
 from fastsim.cards.bitboard import contains, count
 from fastsim.cards.deck import NONE
-from fastsim.entry import CUSTOM, HEURISTIC, RANDOM, illegal
+from fastsim.entry import CUSTOM, CUT, CUT_SHORT, HEURISTIC, RANDOM, illegal, is_forced, is_unheard
 from fastsim.game import OK
 from fastsim.games.gibbons import view as see
 from fastsim.games.gibbons.model import best_announcement, fill_strengths, heard_tricks, table_of, trick_chances
@@ -24,6 +24,7 @@ from fastsim.games.gibbons.rules import AnnounceOrder, GibbonsCodes
 from fastsim.games.gibbons.table import Table, keep_decision
 from fastsim.games.gibbons.watching import watch_announcement
 from fastsim.kernels.table import ask_custom
+from fastsim.tricks.engine import suit_cards
 
 #: What is made of announcements depends on the cards of a hand and, from this bit on, the tricks they are about.
 _KIND_SHIFT: Final = 8
@@ -53,6 +54,15 @@ def prepare_to_listen(table: Table, codes: GibbonsCodes, models: np.ndarray) -> 
 
 
 @helper
+def _is_trump_shown(table: Table) -> bool:
+    """Whether somebody is known to hold a turned card that is trump."""
+    known = np.int64(0)
+    for seat in range(table.seats):
+        known |= table.public[see.KNOWN + seat]
+    return known & suit_cards(table.trump) != 0
+
+
+@helper
 def _ask_heuristic(seat: int, legal: int, table: Table, codes: GibbonsCodes, models: np.ndarray) -> int:
     """The number with the best expected score, after what was heard."""
     params = table.params[seat]
@@ -66,12 +76,13 @@ def _ask_heuristic(seat: int, legal: int, table: Table, codes: GibbonsCodes, mod
                 spoken += 1
     model = models[params[MODEL_ROW]]
     hand, tricks = table.hands[seat], table.scope_tricks
-    value = trick_chances(hand, table.trump, table.seats, tricks, over, spoken, model, table.chances)
+    chances, is_shown = table.chances, _is_trump_shown(table)
+    value = trick_chances(hand, table.trump, is_shown, table.seats, tricks, over, spoken, model, chances)
     if table.keeps_first:
-        heard = heard_tricks(over, spoken, table_of(table.seats, count(hand)), model)
-        note_announcement(table.notes, value, heard, legal, table.seats, tricks, table.chances, codes)
+        heard = heard_tricks(over, spoken, is_shown, table_of(table.seats, count(hand)), model)
+        note_announcement(table.notes, value, heard, legal, table.seats, tricks, chances, codes)
         keep_decision(table, seat)
-    return best_announcement(legal, table.seats, tricks, table.chances, codes)
+    return best_announcement(legal, table.seats, tricks, chances, codes)
 
 
 @helper
@@ -94,10 +105,13 @@ def _ask(seat: int, legal: int, table: Table, minds: Any, codes: GibbonsCodes) -
 
 @helper
 def _announce(seat: int, total: int, table: Table, minds: Any, codes: GibbonsCodes, script: np.ndarray) -> int:
-    """One announcement; returns OK or a fault."""
+    """One announcement; returns OK, CUT_SHORT or a fault."""
     legal = legal_numbers(table.scope_tricks, total, seat == table.seats - 1, codes)
-    number = script[table.calls]
-    is_scripted = number != NONE
+    scripted = script[table.calls]
+    if scripted == CUT:
+        return np.int64(CUT_SHORT)
+    number = scripted
+    is_scripted = is_forced(scripted)
     if not is_scripted:
         number = _ask(seat, legal, table, minds, codes)
     table.said[table.calls] = number
@@ -106,13 +120,18 @@ def _announce(seat: int, total: int, table: Table, minds: Any, codes: GibbonsCod
         table.asked = see.ANNOUNCE
         table.answer = number
         return illegal(is_scripted, seat)
+    if is_unheard(scripted, number):
+        return np.int64(CUT_SHORT)
     table.announced[seat] = number
     return np.int64(OK)
 
 
 @helper
 def hear_announcements(table: Table, minds: Any, codes: GibbonsCodes, script: np.ndarray) -> int:
-    """All seats announce from seat 0 on, and hear one another at once or at the end; returns OK or a fault."""
+    """All seats announce from seat 0 on, and hear one another at once or at the end.
+
+    Returns OK, CUT_SHORT or a fault.
+    """
     models, _ = minds
     prepare_to_listen(table, codes, models)
     total = np.int64(0)
@@ -127,4 +146,4 @@ def hear_announcements(table: Table, minds: Any, codes: GibbonsCodes, script: np
     if not is_sequential and table.is_watched:
         for seat in range(table.seats):
             watch_announcement(table, np.int64(seat), table.announced[seat])
-    return np.int64(OK)
+    return np.int64(CUT_SHORT) if script[table.calls] == CUT else np.int64(OK)

@@ -13,7 +13,7 @@ import numpy as np
 from fastsim._jit import helper, kernel
 from fastsim.cards.deck import DECK_52, NONE
 from fastsim.dealing.deal import Pack
-from fastsim.entry import NO_BREACH, UNUSED_SCRIPT, fault
+from fastsim.entry import CUT_SHORT, NO_BREACH, UNUSED_SCRIPT, fault
 from fastsim.game import OK
 from fastsim.games.gibbons import view as see
 from fastsim.games.gibbons.announcing import hear_announcements
@@ -111,7 +111,7 @@ def _batch_leader(first: int, table: Table, codes: GibbonsCodes) -> int:
 
 @helper
 def _play_game(table: Table, minds: Any, codes: GibbonsCodes, script: np.ndarray) -> int:
-    """Trump, announcements, play and score of every batch; returns OK or a fault."""
+    """Trump, announcements, play and score of every batch; returns OK, CUT_SHORT or a fault."""
     first = np.int64(0) if codes.first_leader == FirstLeader.LEFT_OF_DEALER else table.seats - 1
     tricks = codes.hand_size
     while tricks > 0:
@@ -181,6 +181,30 @@ def _write_row(row: Any, table: Table, codes: GibbonsCodes) -> None:
 
 
 @helper
+def _write_cut_short(row: Any, table: Table) -> None:
+    """The row of a game that is cut short: the announcements of its last scope so far, and nothing else."""
+    row.players_n = table.seats
+    row.trump = table.trumps[0]
+    row.turned = table.turned_cards[0]
+    row.batches = 0
+    row.leaders = 0
+    row.winner = NONE
+    for seat in range(SEATS_MOST):
+        row.tricks[seat] = 0
+        row.honours[seat] = 0
+        row.points[seat] = 0
+        row.announced[seat] = table.announced[seat] if seat < table.seats else NONE
+        row.taken[seat] = 0
+        row.win[seat] = 0
+    row.ace_holder = NONE
+    row.ace_captor = NONE
+    row.jack_holder = NONE
+    row.jack_captor = NONE
+    row.queen_holder = NONE
+    row.queen_captor = NONE
+
+
+@helper
 def _play_deal(
     seed: np.uint64,
     deal: int,
@@ -197,6 +221,9 @@ def _play_deal(
     status = deal_first(pack, table, codes, script)
     if status == OK:
         status = _play_game(table, minds, codes, script)
+    if status == CUT_SHORT:
+        _write_cut_short(row, table)
+        return np.int64(OK)
     if status == OK:
         _write_row(row, table, codes)
     return status

@@ -1,13 +1,15 @@
 """Layout of the fitted model of Gibbons, and what it says of a hand: how many tricks it may take.
 
 For each number of seats and each hand size up to seven the model estimates the tricks of a hand, in 1/256, as a sum
-over its cards (by rank, trumps apart) and its plain suits (by length), corrects it by what was heard, and turns the
-estimate into chances of each number of tricks, in 1/4096, by steps of a quarter trick. There are two sets of chances,
-for who has heard nobody and for who has heard all others; between them they are mixed. Tricks beyond those of the hand
-are each taken as won with chance 1/n.
+over its cards (by rank, trumps apart) and its plain suits (by length). Where a turned card that is trump was dealt to
+somebody, more trumps are about and each is worth less: two more terms say so. What was heard corrects the estimate,
+which is turned into chances of each number of tricks, in 1/4096, by steps of a quarter trick. There are two sets of
+chances, for who has heard nobody and for who has heard all others; between them they are mixed. Tricks beyond those of
+the hand are each taken as won with chance 1/n.
 
 An announcement is heard as the hands that would make it: the mean estimate of those for which it is best under the
-rules in force, less the mean of all hands. The model holds how often hands have each estimate.
+rules in force, less the mean of all hands. The model holds how often hands have each estimate, and what is usually
+heard.
 """
 
 from __future__ import annotations
@@ -36,13 +38,17 @@ BASE_AT: Final = 0
 TRUMPS_AT: Final = 1
 PLAIN_AT: Final = TRUMPS_AT + RANK_COUNT
 LENGTH_AT: Final = PLAIN_AT + RANK_COUNT
-TERMS: Final = LENGTH_AT + LENGTHS
+SHOWN_AT: Final = LENGTH_AT + LENGTHS  # where a turned trump was dealt, and then for each trump
+SHOWN_TRUMP_AT: Final = SHOWN_AT + 1
+TERMS: Final = SHOWN_TRUMP_AT + 1
 CHANCE_AT: Final = TERMS
 CHANCE_SIZE: Final = KNOTS * (HAND_SIZE + 1)
 LAST_AT: Final = CHANCE_AT + CHANCE_SIZE  # chances of who has heard all others
 OFTEN_AT: Final = LAST_AT + CHANCE_SIZE  # how often hands have each estimate, in 1/4096
 LISTEN_AT: Final = OFTEN_AT + KNOTS  # + seats heard: tricks more for each that the others hold more, in 1/256
-TABLE_SIZE: Final = LISTEN_AT + SEATS_MOST
+USUAL_AT: Final = LISTEN_AT + SEATS_MOST  # + seats heard: what they hold more on average, in 1/256
+USUAL_SHOWN_AT: Final = USUAL_AT + SEATS_MOST  # the same where a turned trump was dealt
+TABLE_SIZE: Final = USUAL_SHOWN_AT + SEATS_MOST
 
 SEAT_NUMBERS: Final = SEATS_MOST - SEATS_LEAST + 1
 MODEL_SIZE: Final = SEAT_NUMBERS * HAND_SIZE * TABLE_SIZE
@@ -64,10 +70,12 @@ def table_of(seats: int, held: int) -> int:
 
 
 @helper
-def estimate(hand: Cards, trump: int, at: int, model: np.ndarray) -> int:
-    """Tricks that a hand may take, in 1/256."""
+def estimate(hand: Cards, trump: int, is_shown: bool, at: int, model: np.ndarray) -> int:
+    """Tricks that a hand may take, in 1/256; `is_shown` where a turned card that is trump was dealt to somebody."""
     value = model[at + BASE_AT]
     trump_cards = suit_cards(trump)
+    if is_shown:
+        value += model[at + SHOWN_AT] + count(hand & trump_cards) * model[at + SHOWN_TRUMP_AT]
     rest = hand
     while rest != 0:
         card = lowest(rest)
@@ -104,15 +112,20 @@ def _fill_chances(
 
 
 @helper
-def heard_tricks(over: int, spoken: int, at: int, model: np.ndarray) -> int:
-    """Tricks more than estimated, in 1/256, where the others that have spoken hold `over` more than is usual."""
-    return over * model[at + LISTEN_AT + spoken] >> UNIT_BITS
+def heard_tricks(over: int, spoken: int, is_shown: bool, at: int, model: np.ndarray) -> int:
+    """Tricks more than estimated, in 1/256, where the others that have spoken hold `over` more than is usual.
+
+    Who has heard others announces a little else than the hand alone would, so that `over` is not 0 on average.
+    """
+    usual = at + (USUAL_SHOWN_AT if is_shown else np.int64(USUAL_AT)) + spoken
+    return (over - model[usual]) * model[at + LISTEN_AT + spoken] >> UNIT_BITS
 
 
 @helper
 def trick_chances(
     hand: Cards,
     trump: int,
+    is_shown: bool,
     seats: int,
     tricks: int,
     over: int,
@@ -128,7 +141,8 @@ def trick_chances(
     held = count(hand)
     cards = held if held < HAND_SIZE else np.int64(HAND_SIZE)
     at = table_of(seats, held)
-    value = estimate(hand, trump, at, model) * cards // held + heard_tricks(over, spoken, at, model)
+    value = estimate(hand, trump, is_shown, at, model) * cards // held
+    value += heard_tricks(over, spoken, is_shown, at, model)
     _fill_chances(knot_of(value), seats, cards, tricks, spoken, at, model, out)
     return value
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from fastsim import logs
+from fastsim.cards.deck import NONE
 from fastsim.cards.text import card_name, hand_text, suit_name
 from fastsim.games.gibbons import view as see
 from fastsim.games.gibbons.rounds import Round, rounds_of, trump_turned
@@ -47,6 +48,12 @@ def make_script(
 def result_of(row: np.void) -> dict[str, Any]:
     """A flat row by column name, with the trump as a letter."""
     return named_values(row, COLUMNS)
+
+
+def calls_made(rows: np.ndarray) -> np.ndarray:
+    """How many of the first announcements were made in games that were cut short; rows as the kernel fills them."""
+    made: np.ndarray = (rows["announced"] != NONE).sum(axis=1)
+    return made
 
 
 def logged_hands(log: np.void) -> list[int]:

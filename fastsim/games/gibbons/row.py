@@ -91,7 +91,7 @@ FLAT_ROW: Final = flat_dtype(ROW, COLUMNS)
 #: A script: announcements in the order made (and one place more, which says that they are over), plays, the stock as it
 #: is dealt, before a card is turned, and the trump of each batch that is cut, -1 where the player or chance decides;
 #: the last entry is 1 for a record that is to be refereed: illegal cards are then played and noted, and leaders are as
-#: recorded.
+#: recorded. The first announcements may be listened for (`fastsim.entry.HEARD`).
 SCRIPT_PLAYS: Final = CALLS_MAX + 1
 SCRIPT_STOCK: Final = SCRIPT_PLAYS + PLAYS_MOST
 SCRIPT_TRUMPS: Final = SCRIPT_STOCK + PACK_SIZE

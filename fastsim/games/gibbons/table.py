@@ -17,7 +17,7 @@ from fastsim.games.gibbons.row import BATCHES_MOST, CALLS_MAX, HONOURS, PLAYS_MO
 from fastsim.games.gibbons.rules import PACK_SIZE, SEATS_MOST
 from fastsim.games.gibbons.view import HISTORY_SIZE, VIEW_SIZE
 from fastsim.games.gibbons.weights import settle_weights
-from fastsim.kernels.table import forces_plays, is_kept, keep_view, seat_players, table_fields
+from fastsim.kernels.table import forces_any, is_kept, keep_view, seat_players, table_fields
 from fastsim.kernels.table import forget_last_deal as forget
 
 #: The stream that cuts for trump: none that a seat draws from, at any number of seats.
@@ -82,7 +82,7 @@ def set_table(
     table: Table, seed: np.uint64, players: np.ndarray, params: np.ndarray, script: np.ndarray, keeps_first: bool
 ) -> None:
     """Prepare the scratch for the deals of one seed and the players, one a seat."""
-    seat_players(table, seed, players, params, forces_plays(script, SCRIPT_PLAYS, PLAYS_MOST), keeps_first)
+    seat_players(table, seed, players, params, forces_any(script, SCRIPT_PLAYS, PLAYS_MOST), keeps_first)
     for seat in range(players.size):
         if players[seat] == HEURISTIC:
             settle_weights(table.params[seat], players.size)

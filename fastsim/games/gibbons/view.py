@@ -11,24 +11,8 @@ from typing import Final
 
 from fastsim.games.gibbons.row import CALLS_MAX, PLAYS_MOST
 from fastsim.games.gibbons.rules import SEATS_MOST
-from fastsim.kernels.view import (  # noqa: F401 - the places that every game has
-    BEST,
-    CALL,
-    CALL_COUNT,
-    CARD,
-    CARD_OF,
-    GONE,
-    HAND,
-    LEADER,
-    LED,
-    OWN,
-    PLAY_COUNT,
-    TABLE,
-    TRICKS_OF,
-    TRUMP,
-    VOID,
-    WINNER,
-)
+from fastsim.kernels.view import *  # noqa: F403 - the places that every game has
+from fastsim.kernels.view import CALL, OWN
 
 #: Kinds of decision. Legal answers: ANNOUNCE the numbers, as bits; CARD the cards, as a set.
 ANNOUNCE: Final = CALL

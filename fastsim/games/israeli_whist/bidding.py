@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from fastsim._jit import helper, inlined
-from fastsim.cards.bitboard import Cards, contains
+from fastsim.cards.bitboard import Cards, contains, lowest
 from fastsim.cards.deck import NONE
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import (
@@ -23,26 +23,22 @@ from fastsim.games.israeli_whist.auction import (
     bid_call,
     bid_denomination,
 )
+from fastsim.games.israeli_whist.contracting import (
+    Memo,
+    declared_contract,
+    free_contract,
+    least_near,
+    most_near,
+    rounded,
+)
 from fastsim.games.israeli_whist.model import SURE_BITS, TRICK_BITS
 from fastsim.games.israeli_whist.outlook import contract_outlook
 from fastsim.games.israeli_whist.params import RISK
 from fastsim.games.israeli_whist.rules import TRICKS, WhistCodes
 from fastsim.games.israeli_whist.strength import duck_of, opening_totals, packed_of, take_of, talk_shift
 
-#: What a seat thinks of its hand: the packed value with each denomination (`is_weighed` says whether it is filled), and
-#: by denomination the best contract of a declarer from the number on that he had to bid, and what it is worth; NONE
-#: where it was not asked for.
-THOUGHT: Final = np.dtype(
-    (
-        np.record,
-        [
-            ("is_weighed", np.int64),
-            ("totals", np.int64, (DENOMINATIONS,)),
-            ("contracts", np.int64, (DENOMINATIONS,)),
-            ("worths", np.int64, (DENOMINATIONS,)),
-        ],
-    )
-)
+#: What a seat thinks of its hand: the packed value with each denomination.
+THOUGHT: Final = np.dtype((np.record, [("totals", np.int64, (DENOMINATIONS,))]))
 
 Thought = Any  # a record of THOUGHT
 
@@ -64,9 +60,6 @@ _NEAR_BEST: Final = 3 << (TRICK_BITS - 2)
 def weigh_hand(thought: Thought, hand: Cards, model: np.ndarray) -> None:
     """Value a hand with each denomination."""
     opening_totals(model, hand, thought.totals)
-    for denomination in range(DENOMINATIONS):
-        thought.contracts[denomination] = NONE
-    thought.is_weighed = 1
 
 
 @helper
@@ -74,9 +67,8 @@ def best_contract(
     packed: int, legal: int, position: int, total: int, model: np.ndarray, codes: WhistCodes
 ) -> tuple[int, int]:
     """The legal contract with the best outlook, and that outlook; all of them near what the hand takes are tried."""
-    shifted = packed + talk_shift(model, position, total)
-    low = max((duck_of(shifted) >> TRICK_BITS) - 1, 0)
-    high = min((take_of(shifted) >> TRICK_BITS) + 2, TRICKS)
+    shifted = rounded(packed + talk_shift(model, position, total))
+    low, high = least_near(shifted), most_near(shifted)
     best = np.int64(NONE)
     best_worth = np.int64(0)
     for contract in range(TRICKS + 1):
@@ -88,43 +80,6 @@ def best_contract(
             best = np.int64(contract)
             best_worth = worth
     return best, best_worth
-
-
-@helper
-def _climb(
-    start: int, step: int, worth: int, position: int, total: int, shifted: int, model: np.ndarray, codes: WhistCodes
-) -> tuple[int, int]:
-    """The last contract from `start`, which is worth `worth`, in steps each of which gains, and its outlook."""
-    contract = start
-    while 1 <= contract + step <= TRICKS:
-        other = contract_outlook(model, contract + step, position, total, shifted, codes)
-        if other <= worth:
-            break
-        contract += step
-        worth = other
-    return contract, worth
-
-
-@helper
-def free_contract(packed: int, position: int, total: int, model: np.ndarray, codes: WhistCodes) -> tuple[int, int]:
-    """The best contract of a hand that may state any, and its outlook: a zero, or from the middle to where it falls."""
-    shifted = packed + talk_shift(model, position, total)
-    middle = (duck_of(shifted) + take_of(shifted) + (1 << TRICK_BITS)) >> (TRICK_BITS + 1)
-    start = min(max(middle, 1), TRICKS)
-    worth = contract_outlook(model, start, position, total, shifted, codes)
-    best, best_worth = _climb(start, np.int64(1), worth, position, total, shifted, model, codes)
-    if best == start:
-        best, best_worth = _climb(start, np.int64(-1), worth, position, total, shifted, model, codes)
-    zero = contract_outlook(model, np.int64(0), position, total, shifted, codes)
-    return (np.int64(0), zero) if zero > best_worth else (best, best_worth)
-
-
-@helper
-def declared_contract(number: int, packed: int, model: np.ndarray, codes: WhistCodes) -> tuple[int, int]:
-    """The best contract from a number on of a declarer, and its outlook."""
-    shifted = packed + talk_shift(model, np.int64(0), np.int64(0))
-    worth = contract_outlook(model, number, np.int64(0), np.int64(0), shifted, codes)
-    return _climb(number, np.int64(1), worth, np.int64(0), np.int64(0), shifted, model, codes)
 
 
 @helper
@@ -140,16 +95,18 @@ def _mean_of_others(thought: Thought, best: int) -> int:
 
 
 @helper
-def pass_worth(thought: Thought, seat: int, best: int, view: np.ndarray, model: np.ndarray, codes: WhistCodes) -> int:
+def pass_worth(
+    thought: Thought, seat: int, best: int, view: np.ndarray, memo: Memo, model: np.ndarray, codes: WhistCodes
+) -> int:
     """Outlook of passing; `best` is the denomination of the own best bid, which others will hardly choose."""
     if view[see.DECLARER] != NONE:
         position = (seat - view[see.DECLARER]) & _SEAT_MASK
-        return free_contract(thought.totals[view[see.TRUMP]], position, _TYPICAL_SUM[position], model, codes)[1]
+        return free_contract(thought.totals[view[see.TRUMP]], position, _TYPICAL_SUM[position], memo, model, codes)[1]
     if view[see.PASSES] == SEATS - 1:
         return np.int64(0)
     position = np.int64(_UNKNOWN_POSITION)
     packed = _mean_of_others(thought, best)
-    return free_contract(packed, position, _TYPICAL_SUM[position], model, codes)[1]
+    return free_contract(packed, position, _TYPICAL_SUM[position], memo, model, codes)[1]
 
 
 @inlined
@@ -174,7 +131,7 @@ def _best_slack(thought: Thought, lowest_bid: Call) -> int:
 
 
 @helper
-def best_bid(thought: Thought, lowest_bid: Call, model: np.ndarray, codes: WhistCodes) -> tuple[int, int]:
+def best_bid(thought: Thought, lowest_bid: Call, memo: Memo, model: np.ndarray, codes: WhistCodes) -> tuple[int, int]:
     """The bid with the best outlook, the lowest number of each denomination, and that outlook."""
     best = np.int64(PASS)
     best_worth = np.int64(0)
@@ -183,11 +140,7 @@ def best_bid(thought: Thought, lowest_bid: Call, model: np.ndarray, codes: Whist
         number = number_of(lowest_bid, np.int64(denomination))
         if number > TRICKS or _slack(thought, denomination, number) < least:
             continue
-        if thought.contracts[denomination] < number:
-            found = declared_contract(number, thought.totals[denomination], model, codes)
-            thought.contracts[denomination] = found[0]
-            thought.worths[denomination] = found[1]
-        worth = thought.worths[denomination]
+        worth = declared_contract(number, thought.totals[denomination], memo, model, codes)[1]
         if best == PASS or worth > best_worth:
             best = bid_call(number, np.int64(denomination))
             best_worth = worth
@@ -201,30 +154,31 @@ def heuristic_call(
     lowest_bid: Call,
     view: np.ndarray,
     params: np.ndarray,
+    memo: Memo,
     model: np.ndarray,
     codes: WhistCodes,
 ) -> Call:
     """A bid where its outlook is better than that of a pass; `risk` tilts it, in points."""
-    if not thought.is_weighed:
-        weigh_hand(thought, view[see.HAND], model)
     if view[see.DECLARER] == seat:
         return np.int64(PASS)
-    bid, worth = best_bid(thought, lowest_bid, model, codes)
+    bid, worth = best_bid(thought, lowest_bid, memo, model, codes)
     if bid == PASS:
         return np.int64(PASS)
-    passing = pass_worth(thought, seat, bid_denomination(bid), view, model, codes)
+    passing = pass_worth(thought, seat, bid_denomination(bid), view, memo, model, codes)
     return bid if worth + (params[RISK] << SURE_BITS) > passing else np.int64(PASS)
 
 
 @helper
-def heuristic_contract(thought: Thought, legal: int, view: np.ndarray, model: np.ndarray, codes: WhistCodes) -> Call:
+def heuristic_contract(
+    thought: Thought, legal: int, view: np.ndarray, memo: Memo, model: np.ndarray, codes: WhistCodes
+) -> Call:
     """The legal contract with the best outlook."""
-    if not thought.is_weighed:
-        weigh_hand(thought, view[see.HAND], model)
     packed = thought.totals[view[see.TRUMP]]
     position, total = view[see.SPOKEN], view[see.TOTAL]
     if legal & 1 != 0:
-        free = free_contract(packed, position, total, model, codes)[0]
+        free = free_contract(packed, position, total, memo, model, codes)[0]
         if contains(legal, free):
             return CONTRACT + free
+    elif position == 0 and contains(legal, TRICKS):
+        return CONTRACT + declared_contract(lowest(legal), packed, memo, model, codes)[0]
     return CONTRACT + best_contract(packed, legal, position, total, model, codes)[0]

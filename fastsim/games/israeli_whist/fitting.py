@@ -12,15 +12,10 @@ from fastsim.cards.deck import DECK_52, LANE_BITS, NONE, SUITS
 from fastsim.entry import PLAY_CARD_MASK, PLAY_SEAT_SHIFT
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import SEATS
-from fastsim.games.israeli_whist.cardplay import (
-    demand_after,
-    seats_after,
-    winner_needs,
-)
-from fastsim.games.israeli_whist.model import CONTRACT_STAGE, SHAPES
-from fastsim.games.israeli_whist.outlook import exact_chance, mean_miss, prospects
+from fastsim.games.israeli_whist.contracting import rounded
+from fastsim.games.israeli_whist.model import SHAPES
+from fastsim.games.israeli_whist.outlook import contract_prospects, exact_chance, mean_miss
 from fastsim.games.israeli_whist.row import PLAYS
-from fastsim.games.israeli_whist.rules import TRICKS
 from fastsim.games.israeli_whist.strength import (
     SuitsOf,
     demand_class,
@@ -32,6 +27,11 @@ from fastsim.games.israeli_whist.strength import (
 )
 from fastsim.games.israeli_whist.table import TABLE
 from fastsim.games.israeli_whist.watching import watch_deal
+from fastsim.games.israeli_whist.weighing import (
+    demand_after,
+    seats_after,
+    winner_needs,
+)
 from fastsim.games.israeli_whist.winning import later_seats, needs_at, needs_of, win_cell
 from fastsim.kernels.watching import watch_card, watch_lead, watch_trick
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
@@ -212,9 +212,8 @@ def contract_chances(hands: np.ndarray, rows: np.ndarray, model: np.ndarray, out
             seat = (row.declarer + position) & (SEATS - 1)
             look_at_suits(suits, model, hands[deal, seat], np.int64(DECK_52), np.int64(row.trump))
             contract = np.int64(row.contract[seat])
-            packed = suits.total + talk_shift(model, np.int64(position), total)
-            stage = CONTRACT_STAGE + np.int64(position)
-            found = prospects(model, stage, contract, np.int64(TRICKS), packed)
+            packed = rounded(suits.total + talk_shift(model, np.int64(position), total))
+            found = contract_prospects(model, np.int64(position), contract, packed)
             out[n, 0] = position
             out[n, 1] = contract
             out[n, 2] = np.int64(row.tricks[seat] == contract)

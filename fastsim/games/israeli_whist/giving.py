@@ -8,22 +8,37 @@ from fastsim._jit import helper
 from fastsim.cards.bitboard import Cards, lowest, only
 from fastsim.games.israeli_whist.auction import bid_call, bid_denomination
 from fastsim.games.israeli_whist.bidding import Thought, best_bid, pass_worth, weigh_hand
+from fastsim.games.israeli_whist.contracting import Memo
 from fastsim.games.israeli_whist.rules import TRICKS, WhistCodes
 
 
 @helper
 def hand_worth(
-    thought: Thought, seat: int, hand: Cards, minimum: int, view: np.ndarray, model: np.ndarray, codes: WhistCodes
+    thought: Thought,
+    seat: int,
+    hand: Cards,
+    minimum: int,
+    view: np.ndarray,
+    memo: Memo,
+    model: np.ndarray,
+    codes: WhistCodes,
 ) -> int:
     """The better of the best bid in the next auction and of leaving the declaring to others."""
     weigh_hand(thought, hand, model)
-    bid, worth = best_bid(thought, bid_call(min(minimum, TRICKS), np.int64(0)), model, codes)
-    return max(worth, pass_worth(thought, seat, bid_denomination(bid), view, model, codes))
+    bid, worth = best_bid(thought, bid_call(min(minimum, TRICKS), np.int64(0)), memo, model, codes)
+    return max(worth, pass_worth(thought, seat, bid_denomination(bid), view, memo, model, codes))
 
 
 @helper
 def heuristic_gift(
-    thought: Thought, seat: int, size: int, hand: Cards, view: np.ndarray, model: np.ndarray, codes: WhistCodes
+    thought: Thought,
+    seat: int,
+    size: int,
+    hand: Cards,
+    view: np.ndarray,
+    memo: Memo,
+    model: np.ndarray,
+    codes: WhistCodes,
 ) -> Cards:
     """The cards to give away, chosen one after the other; the shapes count what was given as with the others."""
     given = np.int64(0)
@@ -35,10 +50,9 @@ def heuristic_gift(
         while rest != 0:
             card = lowest(rest)
             rest &= rest - 1
-            worth = hand_worth(thought, seat, hand & ~given & ~only(card), minimum, view, model, codes)
+            worth = hand_worth(thought, seat, hand & ~given & ~only(card), minimum, view, memo, model, codes)
             if best == 0 or worth > best_worth:
                 best = only(card)
                 best_worth = worth
         given |= best
-    thought.is_weighed = 0
     return given

@@ -18,6 +18,7 @@ from fastsim.entry import CUT_SHORT, NO_BREACH
 from fastsim.game import OK
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import CALLS_MAX, SEATS, bid_denomination, bid_number
+from fastsim.games.israeli_whist.contracting import MEMO
 from fastsim.games.israeli_whist.play import play_tricks
 from fastsim.games.israeli_whist.row import GIFTS, HAND_SIZE, PLAYS
 from fastsim.games.israeli_whist.rules import WhistCodes
@@ -72,7 +73,6 @@ def _play_deal(
     row: Any,
 ) -> int:
     """One deal from the shuffle to its row; returns OK or a fault."""
-    models, custom = minds
     start_streams(table, seed, deal)
     deal_into(table.dealt, pack, table.streams[SHUFFLE_STREAM])
     prepare_blind(table)
@@ -80,7 +80,7 @@ def _play_deal(
         table.hands[seat] = table.dealt[seat]
     row.deal = deal
     table.public[see.PLAY_COUNT] = 0
-    status = hold_auction(table, custom, models, codes, script)
+    status = hold_auction(table, minds, codes, script)
     row.calls = table.auction.calls
     if status == CUT_SHORT or (status == OK and table.auction.declarer == NONE):
         _write_passed_out(row)
@@ -139,5 +139,5 @@ def simulate(
 
     `custom` decides for all seats with the code CUSTOM, `models` holds one fitted model a row.
     """
-    minds = models, custom
+    minds = models, np.zeros(models.shape[0], dtype=MEMO), custom
     return _play_deals(HAND_SIZE, seed, start, codes[0], players, params, minds, given, script, rows, log)

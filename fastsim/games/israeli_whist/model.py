@@ -67,7 +67,43 @@ TALK_AT: Final = SHIFT_AT + 2 * TRICKS * DEMANDS
 WIN_AT: Final = TALK_AT + SEATS * SUMS
 MARGINS_AT: Final = WIN_AT + CARD_KINDS * LATER * ABOVE * SUIT_LEFT * TRUMPS_LEFT * WANTING
 OVER_AT: Final = MARGINS_AT + STAGES * NEEDS * MARGINS * MARGINS
-MODEL_SIZE: Final = OVER_AT + SEATS * SUMS
+
+#: Tables of the play (`cardplay.py`): classes of suits (`classes.py`), and kinds of a suit for a card of it: the
+#: trumps, a side suit that nobody can ruff, one that may be ruffed, and one that a seat is known to be able to ruff.
+CLASSES: Final = 268
+CARD_KINDS_OF_SUIT: Final = 4
+#: What a seat plays for: nought, one, two, and three tricks or more, each by how far it is from what it needs, in half
+#: tricks; then a contract lost by a trick too many, a zero lost where more tricks are better, and one out of reach.
+DISTANCES: Final = 7
+NEEDS_APART: Final = 4
+TOO_MANY: Final = NEEDS_APART * DISTANCES
+GOES_ON: Final = TOO_MANY + 1
+OUT_OF_REACH: Final = TOO_MANY + 2
+MODES: Final = TOO_MANY + 3
+#: What the others need against what is left for them: less, as much, more.
+RIVALRIES: Final = 3
+#: What may beat a card that follows, and one that ruffs; the first class is sure to win.
+FOLLOW_CLASSES: Final = 97
+RUFF_CLASSES: Final = 65
+#: Entries of four kinds lie in one word, or those of the lowest and the highest card.
+FIELD_BITS: Final = 16
+
+CLASS_AT: Final = OVER_AT + SEATS * SUMS
+STRENGTH_AT: Final = CLASS_AT + SHAPES // 4
+LEAD_AT: Final = STRENGTH_AT + KINDS * CLASSES
+SHED_AT: Final = LEAD_AT + MODES * CLASSES
+FOLLOW_AT: Final = SHED_AT + MODES * CLASSES
+RUFF_AT: Final = FOLLOW_AT + MODES * RIVALRIES * (FOLLOW_CLASSES + 1)
+#: Values of whole suits before the play, `OPENING_WORDS` words a set of ranks, two values a word: as trumps, as a side
+#: suit of a hand without trumps, with one or two and with more, and at no trump.
+OPENING_WORDS: Final = 4
+OPENING_AT: Final = RUFF_AT + MODES * RIVALRIES * RUFF_CLASSES
+
+#: What each number, stated by the first to speak and by the others, changes in the chance to hit it, as a change of
+#: the log of the odds in 1/256.
+NUMBER_BITS: Final = 8
+NUMBER_AT: Final = OPENING_AT + OPENING_WORDS * (SHAPES // 2)
+MODEL_SIZE: Final = NUMBER_AT + 2 * (TRICKS + 1)
 
 
 @inlined

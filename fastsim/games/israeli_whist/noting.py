@@ -10,24 +10,31 @@ from typing import Any, Final
 import numpy as np
 
 from fastsim._jit import helper
-from fastsim.cards.bitboard import Cards, contains, count, lowest, only
-from fastsim.cards.deck import DECK_52, NONE
+from fastsim.cards.bitboard import Cards, contains, count, only
+from fastsim.cards.deck import LANE_BITS, NONE
+from fastsim.games.israeli_whist import model as layout
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import DENOMINATIONS, bid_denomination
-from fastsim.games.israeli_whist.bidding import Thought, best_bid, best_contract, number_of, pass_worth, weigh_hand
-from fastsim.games.israeli_whist.cardplay import (
-    card_chance,
-    card_worth,
-    losing_outcome,
-    outcome_points,
-    winning_outcome,
+from fastsim.games.israeli_whist.bidding import Thought, best_bid, number_of, pass_worth, weigh_hand
+from fastsim.games.israeli_whist.cardplay import POINT_BITS, field, spoiling, suit_entry
+from fastsim.games.israeli_whist.choices import (
+    CARD,
+    CELL,
+    COLUMNS,
+    FOLLOW,
+    LEAD,
+    MOST,
+    RUFF,
+    TABLE_OF,
+    candidates,
 )
+from fastsim.games.israeli_whist.contracting import Memo, declared_contract, rounded
 from fastsim.games.israeli_whist.giving import hand_worth
-from fastsim.games.israeli_whist.model import CONTRACT_STAGE, SURE_BITS
-from fastsim.games.israeli_whist.outlook import contract_outlook, exact_chance, prospects, stake_of
+from fastsim.games.israeli_whist.model import SURE_BITS, entry
+from fastsim.games.israeli_whist.outlook import contract_outlook, contract_prospects, exact_chance
 from fastsim.games.israeli_whist.rules import TRICKS, WhistCodes
-from fastsim.games.israeli_whist.strength import SuitsOf, look_at_suits, talk_shift, total_without
-from fastsim.games.israeli_whist.winning import needs_at, needs_of
+from fastsim.games.israeli_whist.strength import talk_shift
+from fastsim.games.israeli_whist.winning import needs_of
 
 #: What was weighed: `take` and `duck` by denomination in 1/256 trick; `worth` and `chance` by contract; for bids the
 #: best contract of each denomination with its chance and worth as declarer; `passing`; for cards `weighed`, as a set,
@@ -47,7 +54,7 @@ NOTES: Final = np.dtype(
             ("worths", np.int64, (TRICKS + 1,)),
             ("weighed", np.int64),
             ("need", np.int64),
-            ("over", np.int64),
+            ("choices", np.int64, (MOST, COLUMNS)),
         ],
     )
 )
@@ -58,25 +65,31 @@ Notes = Any  # a record of NOTES
 @helper
 def _chance_of(contract: int, position: int, total: int, packed: int, model: np.ndarray) -> int:
     """Chance, in 1/4096, that a contract stated now is hit."""
-    shifted = packed + talk_shift(model, position, total)
-    return exact_chance(prospects(model, CONTRACT_STAGE + position, contract, np.int64(TRICKS), shifted))
+    shifted = rounded(packed + talk_shift(model, position, total))
+    return exact_chance(contract_prospects(model, position, contract, shifted))
 
 
 @helper
 def _note_bids(
-    notes: Notes, thought: Thought, seat: int, lowest_bid: int, view: np.ndarray, model: np.ndarray, codes: WhistCodes
+    notes: Notes,
+    thought: Thought,
+    seat: int,
+    lowest_bid: int,
+    view: np.ndarray,
+    memo: Memo,
+    model: np.ndarray,
+    codes: WhistCodes,
 ) -> None:
-    bid, _ = best_bid(thought, lowest_bid, model, codes)
+    bid, _ = best_bid(thought, lowest_bid, memo, model, codes)
     notes.bid = bid
-    notes.passing = pass_worth(thought, seat, bid_denomination(bid), view, model, codes)
+    notes.passing = pass_worth(thought, seat, bid_denomination(bid), view, memo, model, codes)
     for denomination in range(DENOMINATIONS):
         number = number_of(lowest_bid, np.int64(denomination))
         packed = thought.totals[denomination]
         notes.contracts[denomination] = NONE
         if lowest_bid == 0 or number > TRICKS:
             continue
-        legal = ((np.int64(1) << (TRICKS + 1)) - 1) & -(np.int64(1) << number)
-        contract, worth = best_contract(packed, legal, np.int64(0), np.int64(0), model, codes)
+        contract, worth = declared_contract(number, packed, memo, model, codes)
         notes.contracts[denomination] = contract
         notes.bid_worths[denomination] = worth
         notes.bid_chances[denomination] = _chance_of(contract, np.int64(0), np.int64(0), packed, model)
@@ -88,7 +101,7 @@ def _note_contracts(
 ) -> None:
     packed = thought.totals[view[see.TRUMP]]
     position, total = view[see.SPOKEN], view[see.TOTAL]
-    shifted = packed + talk_shift(model, position, total)
+    shifted = rounded(packed + talk_shift(model, position, total))
     for contract in range(TRICKS + 1):
         if contains(legal, contract):
             number = np.int64(contract)
@@ -104,24 +117,30 @@ def note_call(
     is_bidding: bool,
     legal: int,
     view: np.ndarray,
+    memo: Memo,
     model: np.ndarray,
     codes: WhistCodes,
 ) -> None:
     """Note what a bid, a pass or a contract rested on."""
-    if not thought.is_weighed:
-        weigh_hand(thought, view[see.HAND], model)
     for denomination in range(DENOMINATIONS):
         notes.totals[denomination] = thought.totals[denomination]
     notes.legal = legal
     if is_bidding:
-        _note_bids(notes, thought, seat, legal, view, model, codes)
+        _note_bids(notes, thought, seat, legal, view, memo, model, codes)
     else:
         _note_contracts(notes, thought, legal, view, model, codes)
 
 
 @helper
 def note_gift(
-    notes: Notes, thought: Thought, seat: int, hand: Cards, view: np.ndarray, model: np.ndarray, codes: WhistCodes
+    notes: Notes,
+    thought: Thought,
+    seat: int,
+    hand: Cards,
+    view: np.ndarray,
+    memo: Memo,
+    model: np.ndarray,
+    codes: WhistCodes,
 ) -> None:
     """Note what the hand is worth without each single card."""
     notes.weighed = hand
@@ -129,8 +148,25 @@ def note_gift(
     for i in range(TRICKS):
         single = rest & -rest
         rest &= rest - 1
-        notes.worths[i] = hand_worth(thought, seat, hand & ~single, codes.min_trump_bid, view, model, codes)
-    thought.is_weighed = 0
+        notes.worths[i] = hand_worth(thought, seat, hand & ~single, codes.min_trump_bid, view, memo, model, codes)
+    weigh_hand(thought, hand, model)
+
+
+@helper
+def _told(choice: np.ndarray, plan: Any, spoil: int, model: np.ndarray, is_alone: bool) -> tuple[bool, int]:
+    """Whether the player compares a candidate, or prefers the other end of its suit unseen; and its worth."""
+    table, cell = choice[TABLE_OF], choice[CELL]
+    end = cell & 1
+    cell >>= 1
+    if table in (FOLLOW, RUFF):
+        first = layout.FOLLOW_AT if table == FOLLOW else layout.RUFF_AT
+        loses = table == FOLLOW and cell % (layout.FOLLOW_CLASSES + 1) == 0
+        return True, field(entry(model, first + cell), end) + (spoil if loses else np.int64(0))
+    suit = choice[CARD] >> LANE_BITS
+    first = layout.LEAD_AT if table == LEAD else layout.SHED_AT
+    mode = cell // (layout.CARD_KINDS_OF_SUIT * layout.CLASSES)
+    found = suit_entry(plan, model, first + mode * layout.CLASSES, suit)
+    return is_alone or found & 1 != end, found + spoil
 
 
 @helper
@@ -140,29 +176,26 @@ def note_cards(
     legal: Cards,
     view: np.ndarray,
     params: np.ndarray,
-    suits: SuitsOf,
+    plan: Any,
     model: np.ndarray,
-    over: bool,
     codes: WhistCodes,
 ) -> None:
-    """Note the chance and the worth of every legal card."""
-    live = DECK_52 & ~view[see.GONE] & ~view[see.TABLE]
-    look_at_suits(suits, model, view[see.HAND], live, view[see.TRUMP])
-    need, left, needs = needs_of(seat, view), count(view[see.HAND]) - 1, needs_at(seat, view)
-    stake = stake_of(view[see.CONTRACT_OF + seat], over, codes)
-    winning = winning_outcome(stake, need, left, needs, params, model)
-    losing = losing_outcome(stake, need, left, needs, view, params, model)
-    notes.weighed = legal
-    notes.need = need
-    notes.over = np.int64(over)
-    rest = legal
-    place = 0
-    while rest != 0:
-        card = lowest(rest)
-        rest &= ~only(card)
-        chance = card_chance(card, seat, live, view, params, model)
-        notes.chances[place] = chance
-        packed = total_without(suits, model, live, card)
-        points = outcome_points(model, stake, winning, packed), outcome_points(model, stake, losing, packed)
-        notes.worths[place] = card_worth(chance, points[0], points[1]) >> SURE_BITS
-        place += 1
+    """Note the cards that were compared and their worths; none where the card was played without tables."""
+    choices = notes.choices
+    n = candidates(seat, legal, view, params, plan, model, codes, choices)
+    notes.need = needs_of(seat, view)
+    notes.weighed = 0
+    spoil = spoiling(count(view[see.HAND]) - 1, view, params) if view[see.LED] != NONE else np.int64(0)
+    for twice in range(2):
+        for i in range(n):
+            alone = (i == 0 or choices[i - 1, CARD] >> LANE_BITS != choices[i, CARD] >> LANE_BITS) and (
+                i + 1 == n or choices[i + 1, CARD] >> LANE_BITS != choices[i, CARD] >> LANE_BITS
+            )
+            is_told, found = _told(choices[i], plan, spoil, model, alone)
+            if not is_told:
+                continue
+            single = only(choices[i, CARD])
+            if twice:
+                notes.worths[count(notes.weighed & (single - 1))] = found << (SURE_BITS - POINT_BITS)
+            else:
+                notes.weighed |= single

@@ -18,6 +18,8 @@ from fastsim.games.israeli_whist.model import (
     MARGINS,
     MARGINS_AT,
     NEEDS,
+    NUMBER_AT,
+    NUMBER_BITS,
     OVER_AT,
     SUMS,
     SURE,
@@ -149,6 +151,17 @@ def prospects(model: np.ndarray, stage: int, need: int, left: int, packed: int) 
     return found_at(model, table_place(stage, need, left), need << TRICK_BITS, packed)
 
 
+@helper
+def contract_prospects(model: np.ndarray, position: int, contract: int, packed: int) -> int:
+    """The same for a contract when it is stated, set right by its number; a hit more is a miss by one trick less."""
+    found = prospects(model, CONTRACT_STAGE + position, contract, np.int64(TRICKS), packed)
+    exact = found >> WORD_BITS
+    change = entry(model, NUMBER_AT + np.int64(position > 0) * (TRICKS + 1) + contract)
+    right = min(max(exact + ((exact * (SURE - exact) >> SURE_BITS) * change >> NUMBER_BITS), 0), SURE)
+    miss = max((found & _LOW_WORD) - ((right - exact) >> _FINER), (SURE - right) >> _FINER)
+    return right << WORD_BITS | miss
+
+
 @inlined
 def exact_chance(found: int) -> int:
     """The chance of `prospects`, in 1/4096."""
@@ -191,7 +204,7 @@ def contract_outlook(
     model: np.ndarray, contract: int, position: int, total: int, packed: int, codes: WhistCodes
 ) -> int:
     """Expected points of stating a contract; `total` is the sum of those before it."""
-    found = prospects(model, CONTRACT_STAGE + position, contract, np.int64(TRICKS), packed)
+    found = contract_prospects(model, position, contract, packed)
     worth = points_found(stake_of(contract, False, codes), found)
     if contract != 0:
         return worth

@@ -18,7 +18,6 @@ from fastsim.games.israeli_whist.params import MODEL_ROW, PLAY
 from fastsim.games.israeli_whist.players import greedy_card
 from fastsim.games.israeli_whist.row import HAND_SIZE, PLAYS, SCRIPT_LENIENT, SCRIPT_PLAYS
 from fastsim.games.israeli_whist.rules import WhistCodes
-from fastsim.games.israeli_whist.scoring import is_over
 from fastsim.games.israeli_whist.table import Table, keep_decision
 from fastsim.games.israeli_whist.watching import show_auction, show_gifts
 from fastsim.kernels.table import ask_custom, is_kept
@@ -32,7 +31,7 @@ _PLACES: Final = PlayPlaces(see.PLAYS_AT, SCRIPT_PLAYS, SCRIPT_LENIENT)
 @helper
 def _ask_for_card(seat: int, legal: Cards, place: int, table: Table, minds: Any, codes: WhistCodes) -> Card:  # noqa: ARG001 - every game is asked alike
     """Ask a player that looks at the table."""
-    models, custom = minds
+    models, _, custom = minds
     view = table.public
     view[see.HAND] = table.hands[seat]
     if table.players[seat] == CUSTOM:
@@ -42,10 +41,9 @@ def _ask_for_card(seat: int, legal: Cards, place: int, table: Table, minds: Any,
     params = table.params[seat]
     if table.players[seat] == HEURISTIC and params[PLAY] != 0:
         model = models[params[MODEL_ROW]]
-        over = table.over != 0
-        card = heuristic_card(seat, legal, view, params, table.suits, model, over, codes)
+        card = heuristic_card(seat, legal, view, params, table.plan, model, codes)
         if is_kept(table):
-            note_cards(table.notes, seat, legal, view, params, table.suits, model, over, codes)
+            note_cards(table.notes, seat, legal, view, params, table.plan, model, codes)
             keep_decision(table, seat, np.int64(see.CARD))
         return card
     return greedy_card(seat, legal, view)
@@ -61,7 +59,6 @@ def play_tricks(trump: int, table: Table, minds: Any, codes: WhistCodes, script:
     trump_cards = suit_cards(trump)
     leader = table.auction.declarer
     view[see.GONE] = 0
-    table.over = np.int64(is_over(table.auction.total, codes))
     if table.is_watched:
         show_auction(table)
     for seat in range(SEATS):

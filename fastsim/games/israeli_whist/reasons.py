@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from fastsim.cards.bitboard import count
-from fastsim.cards.deck import LANE_BITS, NONE, RANKS
+from fastsim.cards.deck import DECK_52, LANE_BITS, NONE, RANKS, SUITS
 from fastsim.cards.text import card_symbol, suit_symbol
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import CONTRACT, DENOMINATIONS, PASS, SEATS, bid_denomination
@@ -19,10 +19,6 @@ from fastsim.games.israeli_whist.strength import duck_of, take_of
 #: How many contracts are told, and how far from the one that is stated.
 _TOLD: Final = 4
 _NEAR: Final = 3
-
-#: A chance to win the trick that counts as sure, and as none.
-_SURE: Final = 0.97
-_HARDLY: Final = 0.03
 
 #: Answers whose worths differ by less than this, in points, are as good as each other.
 _SAME: Final = 0.05
@@ -111,53 +107,80 @@ def _wants(need: int, left: int, contract: int, taken: int) -> str:
     return f"needs {need} of {left}"
 
 
-def _does(view: np.ndarray, hand: int, card: int, chance: float, need: int) -> str:
+def _beats(view: np.ndarray, card: int) -> bool:
+    """Whether a card beats the trick so far."""
+    trump = int(view[see.TRUMP])
+    trumps = RANKS << (trump << LANE_BITS) if trump < SUITS else 0
+    led = RANKS << (int(view[see.LED]) >> LANE_BITS << LANE_BITS)
+    best = 1 << int(view[see.BEST])
+    above = -(best << 1)
+    beating = trumps & above if best & trumps else led & above | trumps
+    return bool(1 << card & beating)
+
+
+def _is_sure(view: np.ndarray, hand: int, card: int) -> bool:
+    """Whether a card wins its trick whoever holds what: it beats all cards that may still come."""
+    suit, trump = card >> LANE_BITS, int(view[see.TRUMP])
+    trumps = RANKS << (trump << LANE_BITS) if trump < SUITS else 0
+    led = suit if int(view[see.LED]) == NONE else int(view[see.LED]) >> LANE_BITS
+    if int(view[see.LED]) != NONE:
+        if not _beats(view, card):
+            return False
+        if count(int(view[see.TABLE])) == SEATS - 1:
+            return True
+    others = DECK_52 & ~int(view[see.GONE]) & ~int(view[see.TABLE]) & ~hand
+    higher = others & RANKS << (suit << LANE_BITS) & -(2 << card)
+    return higher == 0 and (suit == trump or (suit == led and others & trumps == 0))
+
+
+def _does(view: np.ndarray, hand: int, card: int, need: int) -> str:
     """What the card does, in words."""
     suit = card >> LANE_BITS
     name = suit_symbol(suit)
     lane = hand & RANKS << (suit << LANE_BITS)
     is_highest = lane >> card == 1
+    sure = _is_sure(view, hand, card)
     if int(view[see.LED]) == NONE:
-        if chance >= _SURE:
+        if sure:
             return f"leads a sure trick in {name}" if need else f"leads {name}, which it cannot lose"
-        if chance <= _HARDLY and need <= 0:
-            return f"gets off lead with {name}"
         how = "" if count(lane) == 1 else " from the top" if is_highest else " from below"
         return f"leads {name}{how}"
     led = int(view[see.LED]) >> LANE_BITS
     trump = int(view[see.TRUMP])
+    beats = _beats(view, card)
     if suit != led:
-        if suit == trump and chance > 0:
-            return "ruffs" if need > 0 or chance >= _SURE else "ruffs, though it wants no trick"
         if suit == trump:
-            return "throws a trump under"
+            return "throws a trump under" if not beats else "ruffs" if need else "ruffs, though it wants no trick"
         return f"sheds {name}" + (" from the top" if is_highest and count(lane) > 1 else "")
-    if chance == 0:
-        return "ducks with its highest that loses" if need <= 0 and is_highest else "follows below"
-    if chance >= _SURE:
-        return "takes the trick" if need > 0 else "has to take the trick" if _must_win(view, hand) else "takes it"
-    return "goes up" if need > 0 else "stays as low as it can"
+    if not beats:
+        losers = [other for other in range(64) if lane >> other & 1 and not _beats(view, other)]
+        is_top = card == max(losers) and len(losers) > 1
+        return "ducks with its highest that loses" if is_top else "follows below"
+    if sure:
+        must = all(_beats(view, other) for other in range(64) if lane >> other & 1)
+        return "takes the trick" if need > 0 else "has to take the trick" if must else "takes it"
+    return "goes up" if need > 0 else "stays as low as it can" if not is_highest or count(lane) == 1 else "goes up"
 
 
-def _must_win(view: np.ndarray, hand: int) -> bool:
-    """Whether every card of the suit led that the seat holds beats the trick so far."""
-    best = int(view[see.BEST])
-    lane = hand & RANKS << (int(view[see.LED]) >> LANE_BITS << LANE_BITS)
-    return best >> LANE_BITS == int(view[see.LED]) >> LANE_BITS and lane & ((1 << best) - 1) == 0
+def _beside(notes: np.void, card: int) -> str:
+    """The worth of the card and of the next best, where any were compared."""
+    weighed = int(notes["weighed"])
+    cards = [other for other in range(64) if weighed >> other & 1]
+    if not cards:
+        return "no table asked"
+    worths = {other: int(notes["worths"][i]) / SURE for i, other in enumerate(cards)}
+    others = [other for other in cards if other != card]
+    if card not in worths or not others:
+        return "better than the other end of the suit"
+    next_best = max(others, key=lambda other: worths[other])
+    if abs(worths[card] - worths[next_best]) < _SAME:
+        return f"worth {worths[card]:+z.1f}, as much as {card_symbol(next_best)}"
+    return f"worth {worths[card]:+z.1f}, {card_symbol(next_best)} {worths[next_best]:+z.1f}"
 
 
 def card_reason(notes: np.void, view: np.ndarray, seat: int, card: int) -> str:
-    """What the seat needs, what the card does and how likely it wins, and what it is worth beside the next best."""
-    hand, weighed = int(view[see.HAND]), int(notes["weighed"])
-    cards = [other for other in range(64) if weighed >> other & 1]
-    worths = {other: int(notes["worths"][i]) / SURE for i, other in enumerate(cards)}
-    chance = int(notes["chances"][cards.index(card)]) / SURE
+    """What the seat needs, what the card does, and what it is worth beside the next best."""
+    hand = int(view[see.HAND])
     need, left = int(notes["need"]), count(hand)
     contract, taken = int(view[see.CONTRACT_OF + seat]), int(view[see.TRICKS_OF + seat])
-    wins = "" if chance in (0, 1) else f" (wins in {max(chance, 0.01):.0%})"
-    others = [other for other in cards if other != card]
-    next_best = max(others, key=lambda other: worths[other])
-    beside = f"worth {worths[card]:+z.1f}, {card_symbol(next_best)} {worths[next_best]:+z.1f}"
-    if abs(worths[card] - worths[next_best]) < _SAME:
-        beside = f"worth {worths[card]:+z.1f}, as much as {card_symbol(next_best)}"
-    return f"{_wants(need, left, contract, taken)}: {_does(view, hand, card, chance, need)}{wins}; {beside}"
+    return f"{_wants(need, left, contract, taken)}: {_does(view, hand, card, need)}; {_beside(notes, card)}"

@@ -16,6 +16,8 @@ from fastsim.games.israeli_whist.model import (
     DEMAND_MIDDLE,
     DEMANDS,
     HALF_BITS,
+    OPENING_AT,
+    OPENING_WORDS,
     OTHER_CLASSES,
     SHAPES,
     SHIFT_AT,
@@ -53,6 +55,7 @@ _LOW_HALF: Final = (1 << HALF_BITS) - 1
 _SIGN: Final = 1 << (HALF_BITS - 1)
 _VALUE_SHIFT: Final = 64 - WORD_BITS
 _WORD_LOG: Final = 5
+_RANKS: Final = (1 << RANK_PLACES) - 1
 
 
 @inlined
@@ -205,21 +208,35 @@ def denomination_total(suits: SuitsOf, model: np.ndarray, hand: Cards, pack: Car
     return suits.total
 
 
+@inlined
+def _half(word: int, place: int) -> int:
+    """The lower or the upper value of a word."""
+    return word << (_VALUE_SHIFT - (place << _WORD_LOG)) >> _VALUE_SHIFT
+
+
 @helper
 def opening_totals(model: np.ndarray, hand: Cards, totals: np.ndarray) -> None:
-    """Packed values of a whole hand with each denomination, before any card is played, as `denomination_total`."""
-    first = 1 << RANK_PLACES
-    lane = first - 1
-    for trump in range(SUITS):
-        own = count(hand & suit_cards(trump))
-        kind = side_kind(own, RANK_PLACES - own)
-        total = np.int64(0)
-        for suit in range(SUITS):
-            shape = first | (hand >> (suit << LANE_BITS) & lane)
-            total += suit_value(model, np.int64(0) if suit == trump else kind, shape)
-        totals[trump] = total
-    kind = side_kind(np.int64(0), np.int64(0))
-    total = np.int64(0)
+    """Packed values of a whole hand with each denomination, before any card is played.
+
+    As `denomination_total`, but that ten trumps or more count as nine do with what the others can ruff.
+    """
+    none, few, many, without = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     for suit in range(SUITS):
-        total += suit_value(model, kind, first | (hand >> (suit << LANE_BITS) & lane))
-    totals[NO_TRUMP] = total
+        place = OPENING_AT + (hand >> (suit << LANE_BITS) & _RANKS) * OPENING_WORDS
+        first, second = entry(model, place), entry(model, place + 1)
+        none += _half(first, np.int64(1))
+        few += _half(second, np.int64(0))
+        many += _half(second, np.int64(1))
+        without += _half(entry(model, place + 2), np.int64(0))
+    for suit in range(SUITS):
+        lane = hand >> (suit << LANE_BITS) & _RANKS
+        place = OPENING_AT + lane * OPENING_WORDS
+        first, second = entry(model, place), entry(model, place + 1)
+        own = count(lane)
+        side = many - _half(second, np.int64(1))
+        if own == 0:
+            side = none - _half(first, np.int64(1))
+        elif own <= 2:
+            side = few - _half(second, np.int64(0))
+        totals[suit] = _half(first, np.int64(0)) + side
+    totals[NO_TRUMP] = without

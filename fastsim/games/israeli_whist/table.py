@@ -9,12 +9,13 @@ import numpy as np
 from fastsim._jit import helper
 from fastsim.games.israeli_whist.auction import AUCTION, SEATS
 from fastsim.games.israeli_whist.bidding import THOUGHT
+from fastsim.games.israeli_whist.cardplay import PLAN
 from fastsim.games.israeli_whist.noting import NOTES
 from fastsim.games.israeli_whist.params import PARAMS_SIZE
 from fastsim.games.israeli_whist.row import GIFTS, PLAYS, SCRIPT_PLAYS
 from fastsim.games.israeli_whist.strength import SUITS_OF
 from fastsim.games.israeli_whist.view import HISTORY_SIZE, VIEW_SIZE
-from fastsim.kernels.table import forces_plays, keep_view, seat_players, table_fields
+from fastsim.kernels.table import forces_any, keep_view, seat_players, table_fields
 
 TABLE: Final = np.dtype(
     (
@@ -33,8 +34,8 @@ TABLE: Final = np.dtype(
             ("contracts", np.int64, (SEATS,)),
             ("tricks", np.int64, (SEATS,)),
             ("score", np.int64, (SEATS,)),
-            ("over", np.int64),
             ("thoughts", THOUGHT, (SEATS,)),
+            ("plan", PLAN),
             ("suits", SUITS_OF),
             ("first_kind", np.int64),
             ("notes", NOTES),
@@ -50,7 +51,7 @@ def set_table(
     table: Table, seed: np.uint64, players: np.ndarray, params: np.ndarray, script: np.ndarray, keeps_first: bool
 ) -> None:
     """Prepare the scratch for the deals of one seed and the players of the four seats."""
-    seat_players(table, seed, players, params, forces_plays(script, SCRIPT_PLAYS, PLAYS), keeps_first)
+    seat_players(table, seed, players, params, forces_any(script, SCRIPT_PLAYS, PLAYS), keeps_first)
 
 
 @helper

@@ -41,7 +41,7 @@ from fastsim.games.israeli_whist.auction import (
     receiver,
     start_auction,
 )
-from fastsim.games.israeli_whist.bidding import heuristic_call, heuristic_contract
+from fastsim.games.israeli_whist.bidding import heuristic_call, heuristic_contract, weigh_hand
 from fastsim.games.israeli_whist.giving import heuristic_gift
 from fastsim.games.israeli_whist.noting import note_call, note_gift
 from fastsim.games.israeli_whist.params import BID, GIVE, MODEL_ROW
@@ -78,8 +78,9 @@ def _show_own(table: Table, seat: int, codes: WhistCodes) -> None:
 
 
 @helper
-def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, models: np.ndarray, codes: WhistCodes) -> int:
+def _ask_for_call(seat: int, legal: int, table: Table, minds: Any, codes: WhistCodes) -> int:
     """Ask for a bid or a contract; a user's own player answers a contract by its number."""
+    models, memos, custom = minds
     is_bidding = table.auction.phase == BIDDING
     code = table.players[seat]
     params = table.params[seat]
@@ -96,13 +97,14 @@ def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, models: np.n
         return CONTRACT + answer if answer >= 0 else np.int64(NONE)
     if code == HEURISTIC and params[BID if is_bidding else CONTRACT_PART] != 0:
         model = models[params[MODEL_ROW]]
+        memo = memos[params[MODEL_ROW]]
         thought = table.thoughts[seat]
         if is_bidding:
-            call = heuristic_call(thought, seat, legal, view, params, model, codes)
+            call = heuristic_call(thought, seat, legal, view, params, memo, model, codes)
         else:
-            call = heuristic_contract(thought, legal, view, model, codes)
+            call = heuristic_contract(thought, legal, view, memo, model, codes)
         if is_kept(table):
-            note_call(table.notes, thought, seat, is_bidding, legal, view, model, codes)
+            note_call(table.notes, thought, seat, is_bidding, legal, view, memo, model, codes)
             keep_decision(table, seat, np.int64(see.CALL if is_bidding else see.CONTRACT))
         return call
     own = params if code == GREEDY else GREEDY_COUNT
@@ -110,7 +112,8 @@ def _ask_for_call(seat: int, legal: int, table: Table, custom: Any, models: np.n
 
 
 @helper
-def _ask_for_gift(seat: int, table: Table, custom: Any, models: np.ndarray, codes: WhistCodes) -> Cards:
+def _ask_for_gift(seat: int, table: Table, minds: Any, codes: WhistCodes) -> Cards:
+    models, memos, custom = minds
     code = table.players[seat]
     hand = table.hands[seat]
     if code == RANDOM:
@@ -128,15 +131,25 @@ def _ask_for_gift(seat: int, table: Table, custom: Any, models: np.ndarray, code
         return ask_custom(see.GIVE, seat, hand, table, custom)
     if code == HEURISTIC and table.params[seat, GIVE] != 0:
         model = models[table.params[seat, MODEL_ROW]]
+        memo = memos[table.params[seat, MODEL_ROW]]
         if is_kept(table):
-            note_gift(table.notes, table.thoughts[seat], seat, hand, view, model, codes)
+            note_gift(table.notes, table.thoughts[seat], seat, hand, view, memo, model, codes)
             keep_decision(table, seat, np.int64(see.GIVE))
-        return heuristic_gift(table.thoughts[seat], seat, codes.frish_cards, hand, view, model, codes)
+        return heuristic_gift(table.thoughts[seat], seat, codes.frish_cards, hand, view, memo, model, codes)
     return greedy_gift(hand, codes.frish_cards)
 
 
 @helper
-def _exchange(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes, script: np.ndarray) -> int:
+def _weigh_hands(table: Table, minds: Any) -> None:
+    """Value the hands of the seats whose players go by it, all at once."""
+    models = minds[0]
+    for seat in range(SEATS):
+        if table.players[seat] == HEURISTIC:
+            weigh_hand(table.thoughts[seat], table.hands[seat], models[table.params[seat, MODEL_ROW]])
+
+
+@helper
+def _exchange(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) -> int:
     """One frish: all choose from their old hands, then the cards move; returns OK or a fault."""
     auction = table.auction
     first = auction.frish * SEATS
@@ -144,7 +157,7 @@ def _exchange(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes, 
         given = script[SCRIPT_GIFTS + first + seat]
         is_scripted = given != NONE
         if not is_scripted:
-            given = _ask_for_gift(np.int64(seat), table, custom, models, codes)
+            given = _ask_for_gift(np.int64(seat), table, minds, codes)
         if given < 0 or given & ~table.hands[seat] != 0 or count(given) != codes.frish_cards:
             table.asked = see.GIVE
             table.answer = given
@@ -157,11 +170,12 @@ def _exchange(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes, 
     finish_exchange(auction, codes)
     if table.is_watched:
         watch_exchange(table)
+        _weigh_hands(table, minds)
     return np.int64(OK)
 
 
 @helper
-def _hear_call(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes, script: np.ndarray) -> int:
+def _hear_call(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) -> int:
     """One bid, pass or contract; returns OK or a fault."""
     auction = table.auction
     seat = auction.turn
@@ -171,7 +185,7 @@ def _hear_call(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes,
     is_scripted = is_forced(call)
     if not is_scripted:
         has_choice = auction.phase == CONTRACTS or legal != 0
-        call = _ask_for_call(seat, legal, table, custom, models, codes) if has_choice else np.int64(PASS)
+        call = _ask_for_call(seat, legal, table, minds, codes) if has_choice else np.int64(PASS)
     table.history[place] = call
     if not is_legal_call(auction, call, codes):
         table.asked = see.CALL if auction.phase == BIDDING else see.CONTRACT
@@ -190,7 +204,7 @@ def _hear_call(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes,
 
 
 @helper
-def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: WhistCodes, script: np.ndarray) -> int:
+def hold_auction(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) -> int:
     """Everything that is said before the play; returns OK, CUT_SHORT or a fault."""
     auction = table.auction
     start_auction(auction, codes)
@@ -199,15 +213,12 @@ def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: WhistCode
         forget_last_deal(table)
     if table.is_watched:
         watch_deal(table)
+        _weigh_hands(table, minds)
     while auction.phase != SETTLED:
         if script[auction.calls] == CUT:
             return np.int64(CUT_SHORT)
         is_exchange = auction.phase == EXCHANGE
-        status = (
-            _exchange(table, custom, models, codes, script)
-            if is_exchange
-            else _hear_call(table, custom, models, codes, script)
-        )
+        status = _exchange(table, minds, codes, script) if is_exchange else _hear_call(table, minds, codes, script)
         if status != OK:
             return status
     return end_of_calls(script[auction.calls], auction.turn)

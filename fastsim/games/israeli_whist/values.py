@@ -67,3 +67,14 @@ def in_words(values: np.ndarray) -> np.ndarray:
     """Packed values two a word, the even place in the low half."""
     words: np.ndarray = (values[1::2] << layout.WORD_BITS) | (values[::2] & 0xFFFF_FFFF)
     return words
+
+
+def opening_words(values: np.ndarray) -> np.ndarray:
+    """The values of whole suits before the play as the kernel reads them, shape (ranks, OPENING_WORDS), int64."""
+    whole = values.reshape(layout.KINDS, layout.SHAPES)[:, layout.SHAPES // 2 :]
+    many = layout.OTHER_CLASSES - 1
+    kinds = [0, *(1 + own * layout.OTHER_CLASSES + many for own in range(layout.OWN_CLASSES)), 1]
+    words = np.zeros((layout.SHAPES // 2, layout.OPENING_WORDS), dtype=np.int64)
+    for i, kind in enumerate(kinds):
+        words[:, i // 2] |= (whole[kind] & 0xFFFF_FFFF) << layout.WORD_BITS * (i % 2)
+    return words

@@ -13,24 +13,8 @@ from typing import Final
 
 from fastsim.games.israeli_whist.auction import CALLS_MAX, SEATS
 from fastsim.games.israeli_whist.row import PLAYS
-from fastsim.kernels.view import (  # noqa: F401 - the places that every game has
-    BEST,
-    CALL,
-    CALL_COUNT,
-    CARD,
-    CARD_OF,
-    GONE,
-    HAND,
-    LEADER,
-    LED,
-    OWN,
-    PLAY_COUNT,
-    TABLE,
-    TRICKS_OF,
-    TRUMP,
-    VOID,
-    WINNER,
-)
+from fastsim.kernels.view import *  # noqa: F403 - the places that every game has
+from fastsim.kernels.view import OWN
 
 #: Kinds of decision. Legal answers: CALL the lowest bid that is legal (0: pass only), a higher one is legal too;
 #: CARD the cards, as a set; CONTRACT the numbers, as bits; GIVE the own hand, of which the answer is a set of as many

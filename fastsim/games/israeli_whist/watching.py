@@ -26,7 +26,6 @@ def watch_deal(table: Table) -> None:
         view[see.CONTRACT_OF + seat] = NONE
         view[see.TRICKS_OF + seat] = 0
         view[see.VOID + seat] = 0
-        table.thoughts[seat].is_weighed = 0
 
 
 @helper
@@ -65,7 +64,6 @@ def watch_exchange(table: Table) -> None:
     """What was said before a frish is said no more."""
     for seat in range(SEATS):
         table.public[see.SAID + seat] = NONE
-        table.thoughts[seat].is_weighed = 0
 
 
 @helper

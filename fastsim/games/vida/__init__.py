@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from fastsim.cards.deck import DECK_32
-from fastsim.entry import kernel_signature
+from fastsim.entry import GREEDY, HEURISTIC, RANDOM, kernel_signature
 from fastsim.game import Game, PlayerKind
 from fastsim.games.vida import fitted, kernel, log, players, record, row
 from fastsim.games.vida.auction import parse_calls
@@ -26,9 +26,9 @@ GAME = Game(
     rules=VidaRules,
     presets=PRESETS,
     players={
-        "random": PlayerKind(players.RANDOM, players.RandomParams, "calls by chance, plays a uniform legal card"),
-        "greedy": PlayerKind(players.GREEDY, players.GreedyParams, "bids by a count, takes what it can"),
-        "heuristic": PlayerKind(players.HEURISTIC, HeuristicParams, "bids by a fitted model, plans, counts, signals"),
+        "random": PlayerKind(RANDOM, players.RandomParams, "calls by chance, plays a uniform legal card"),
+        "greedy": PlayerKind(GREEDY, players.GreedyParams, "bids by a count, takes what it can"),
+        "heuristic": PlayerKind(HEURISTIC, HeuristicParams, "bids by a fitted model, plans, counts, signals"),
     },
     default_player="heuristic",
     params_size=players.PARAMS_SIZE,
@@ -42,7 +42,7 @@ GAME = Game(
     model_for=fitted.model_for,
     read_model=fitted.read_model,
     is_usable=fitted.is_usable,
-    fitted_players={players.HEURISTIC: MODEL_ROW},
+    fitted_players={HEURISTIC: MODEL_ROW},
     signature=partial(kernel_signature, CODES, row.ROW, log.LOG),
     script=record.make_script,
     listens=True,

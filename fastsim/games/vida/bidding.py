@@ -46,9 +46,6 @@ _AGAIN_MARGIN: Final = 12 * at.SCALE
 
 #: The same for a bid that is more likely to fail than to make, a sacrifice.
 _DOUBT_MARGIN: Final = 10 * at.SCALE
-#: Contracts of the opponents that are more likely to make than this are not weighed for a vida call.
-_TOO_GOOD: Final = 5 * at.SURE // 8
-_NO_VALUE: Final = -(1 << 40)
 _EVEN: Final = at.SURE // 2
 
 #: What a seat thinks at a call: its air in tens, its own cards' worth by suit, and the figures of the last call; one
@@ -193,8 +190,8 @@ def _value_pass(
     is_theirs = standing.role == at.OPPONENTS
     value = contract_value(level, standing.prospect, screws, whole, codes)
     pass_value = (-value if is_theirs else value) + passing
-    if not can_screw(legal) or (is_theirs and standing.prospect.chance > _TOO_GOOD):
-        return pass_value, np.int64(_NO_VALUE)
+    if not can_screw(legal):
+        return pass_value, np.int64(0)
     value = contract_value(level, standing.prospect, screws + 1, whole, codes)
     return pass_value, (-value if is_theirs else value) + small_in(bid.bonuses, SCREW_BONUS)
 

@@ -203,10 +203,11 @@ def follow_card(
 ) -> Card:
     """The card with the best sum of what the trick brings and what is kept, with `behind` seats yet to play after it.
 
-    `beating` are the legal cards that win the trick as it stands. The last seat need not care what the others hold.
+    `beating` are the legal cards that win the trick as it stands. The last seat need not care what the others hold, nor
+    need one who cannot beat an opponent: that partner may yet take the trick is seldom worth points.
     """
     is_ours = view[see.WINNER] == mind.seat ^ 2
-    behind = behind if is_ours | (beating != 0) else np.int64(0)  # what cannot be won is given up
+    behind = behind if is_ours | (beating != 0) else np.int64(0)  # given up
     trick = _see_trick(mind, behind, view, params, model)
     table = np.int64(0)  # weighs nothing where there is no choice between winning and losing
     chosen = np.int64(-1)

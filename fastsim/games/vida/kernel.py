@@ -6,27 +6,29 @@ deal ``start + k`` and returns OK or a status with the place of the fault (`entr
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from fastsim._jit import helper, inlined, kernel
 from fastsim.cards.deck import DECK_32, NONE
-from fastsim.dealing.deal import Pack, deal_into, new_pack
-from fastsim.dealing.philox import SHUFFLE_STREAM, prepare, rewind, wipe_streams
-from fastsim.entry import CUT_SHORT, PLAY_CARD_MASK, in_row
+from fastsim.dealing.deal import Pack, deal_into
+from fastsim.dealing.philox import SHUFFLE_STREAM
+from fastsim.entry import CUT_SHORT, NO_BREACH, PLAY_CARD_MASK
 from fastsim.game import OK
 from fastsim.games.vida import view as see
 from fastsim.games.vida.air import compare_air, has_belote
 from fastsim.games.vida.auction import CALLS_MAX
 from fastsim.games.vida.order import CARD_POINTS_TOTAL, belote_cards, card_points, natural_card, play_order, trump_jack
-from fastsim.games.vida.row import HAND_SIZE, NO_BREACH, PLAYS, SEATS, SIDES
+from fastsim.games.vida.row import HAND_SIZE, PLAYS, SEATS, SIDES
 from fastsim.games.vida.rules import BID_STEP, VidaCodes
 from fastsim.games.vida.scoring import is_made, rounded_points, score_deal
 from fastsim.games.vida.table import TABLE, Table, set_table
 from fastsim.games.vida.turns import hold_auction, play_tricks
 from fastsim.games.vida.view import VIEW_SIZE
 from fastsim.games.vida.watching import watch_play
+from fastsim.kernels.deals import deals_player
+from fastsim.kernels.table import prepare_blind, start_streams
 from fastsim.tricks.engine import suit_cards
 
 
@@ -40,9 +42,8 @@ def _start_play(table: Table, codes: VidaCodes) -> None:
     for side in range(SIDES):
         table.belote[side] = 0
         table.belote_cards[side] = 0
+    prepare_blind(table)
     for seat in range(table.seats):
-        if table.blind[seat]:
-            prepare(table.streams[1 + seat])
         table.hands[seat] = play_order(table.dealt[seat], trump)
         if codes.belote_value != 0 and has_belote(table.dealt[seat], trump):
             table.belote[seat & 1] = codes.belote_value
@@ -138,17 +139,14 @@ def _play_deal(
     deal: int,
     table: Table,
     pack: Pack,
-    custom: Any,
-    models: np.ndarray,
+    minds: Any,
     codes: VidaCodes,
     script: np.ndarray,
     row: Any,
 ) -> int:
     """One deal from the shuffle to its row; returns OK or a fault."""
-    if table.has_custom:
-        wipe_streams(table.streams, seed, deal)
-    else:
-        rewind(table.streams, deal)
+    models, custom = minds
+    start_streams(table, seed, deal)
     deal_into(table.dealt, pack, table.streams[SHUFFLE_STREAM])
     row.deal = deal
     status = hold_auction(table, custom, models, codes, script)
@@ -190,6 +188,9 @@ def _write_log(record: Any, table: Table) -> None:
         record.breaches[i] = table.breaches[i] if is_played else NO_BREACH
 
 
+_play_deals: Final = deals_player(DECK_32, TABLE, set_table, _play_deal, _write_log)
+
+
 @kernel
 def simulate(
     seed: np.uint64,
@@ -204,22 +205,9 @@ def simulate(
     rows: np.ndarray,
     log: np.ndarray,
 ) -> int:
-    """Play ``rows.size`` deals from number `start` and fill their rows.
+    """Play ``rows.size`` deals from number `start`, see `kernels.deals`.
 
-    `custom` decides for all seats with the code CUSTOM; `given` holds cards known at each seat, once for all rows or
-    row after row, `script` forced calls and plays (`row.py`); `log` has one record per row, or none. Returns OK or a
-    status; the rows before the faulty one are filled.
+    `custom` decides for all seats with the code CUSTOM, `models` holds one fitted model a row.
     """
-    pack = new_pack(DECK_32, HAND_SIZE, given[:SEATS])
-    tables = np.zeros(1, dtype=TABLE)
-    set_table(tables[0], seed, players, params, script, log.size > 0)
-    for i in range(rows.size):
-        tables[0].first_seat = NONE
-        if given.size > SEATS:
-            pack = new_pack(DECK_32, HAND_SIZE, given[i * SEATS : (i + 1) * SEATS])
-        status = _play_deal(seed, start + i, tables[0], pack, custom, models, codes[0], script, rows[i])
-        if log.size > 0:
-            _write_log(log[i], tables[0])
-        if status != OK:
-            return in_row(status, i)
-    return np.int64(OK)
+    minds = models, custom
+    return _play_deals(HAND_SIZE, seed, start, codes[0], players, params, minds, given, script, rows, log)

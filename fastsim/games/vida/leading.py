@@ -31,6 +31,9 @@ _WORSE_THAN_ALL: Final = -(1 << 40)
 #: A bit that is no card: the highest of a set that may be empty.
 _NO_CARD: Final = 1
 
+#: A hand of which the end of the deal can be seen.
+_LATE_HAND: Final = 3
+
 #: The cards of all suits, and the bit above those of each.
 _ALL_CARDS: Final = EVERY_LANE * RANKS
 _ABOVE_LANES: Final = EVERY_LANE * (RANKS + 1)
@@ -63,9 +66,9 @@ def _partner_has_top_trump(mind: Mind, above: Cards, share: int, model: np.ndarr
 def _partner_has_top_plain(mind: Mind, unseen: Cards, share: int, model: np.ndarray) -> int:
     """The same for the unseen cards of a plain suit, by what partner signalled and bid."""
     top = only(highest(unseen | _NO_CARD))
-    chance = share << 2
-    chance = weight(mind, by.CLAIM_TRUST, model) if mind.claimed & top != 0 else chance
-    chance = weight(mind, by.ASK_TRUST, model) if mind.asked & top != 0 else chance
+    claim, ask = weight(mind, by.CLAIM_TRUST, model), weight(mind, by.ASK_TRUST, model)
+    chance = claim if mind.claimed & top != 0 else share << 2
+    chance = ask if mind.asked & top != 0 else chance
     return _partner_has_top(mind, top, chance)
 
 
@@ -102,11 +105,10 @@ def _trump_lead(mind: Mind, partner: Other, params: np.ndarray, model: np.ndarra
 
 
 @inlined
-def _keeps_buyer_from_ruffing(mind: Mind, others: Others) -> Cards:
+def _keeps_buyer_from_ruffing(mind: Mind) -> Cards:
     """Cards of which a buyer to be shortened must have none; all where nobody is to be shortened."""
     may = mind.may_next if mind.buyer == 1 else mind.may_last
-    has = others.following.has if mind.buyer == 1 else others.last.has
-    return may if (mind.buyer & 1 != 0) & (has != 0) else np.int64(-1)
+    return may if (mind.buyer & 1 != 0) & (may & mind.trumps != 0) else np.int64(_ALL_CARDS)
 
 
 @inlined
@@ -151,35 +153,78 @@ def _lanes(cards: Cards) -> Cards:
 def _telling(mind: Mind, buyers: Cards) -> Cards:
     """Plain suits worth weighing: those of one's masters, those partner asked for or bid, and those that shorten.
 
-    All plain suits where there is none of that.
+    All plain suits where there is none of that. A suit is the bit above its cards.
     """
     held = _lanes(mind.hand & ~mind.trumps)
-    telling = held & (_lanes(mind.masters | mind.asked | mind.claimed) | ~_lanes(buyers & _ALL_CARDS))
+    telling = held & (_lanes(mind.masters | mind.asked | mind.claimed) | ~_lanes(buyers))
     return telling if telling != 0 else held
 
 
 @inlined
-def _draws(mind: Mind, params: np.ndarray) -> bool:
-    """Whether a trump lead is worth weighing: the buyer's side draws while opponents may hold some."""
-    is_drawing = (params[DRAW] != 0) & (mind.enemy_trumps != 0) & (mind.buyer & 1 == 0)
-    return (mind.hand & mind.trumps != 0) & (is_drawing | (mind.hand & ~mind.trumps == 0))
+def _seven_of(suits: Cards) -> Card:
+    """The seven of the first of some suits, given as `_lanes` gives them."""
+    return (lowest(suits) & ~RANK_BITS) + RANK_7
 
 
 @inlined
-def lead_card(mind: Mind, params: np.ndarray, model: np.ndarray) -> Card:
-    """The lead with the best sum of what it brings and what is kept; of each suit in question one card is weighed."""
+def _only_lead(mind: Mind, shift: int) -> Card:
+    """The card to lead of a plain suit, whose seven is `shift`: the highest if only a trump can beat it, or the lowest.
+
+    It stands apart from `_plain_lead`, which also says what it is worth.
+    """
+    is_top = mind.masters & LANE_MASK << shift != 0
+    place = np.int64(ENDS[np.int64(is_top), mind.hand >> shift & LANE_MASK])
+    return shift - RANK_7 + (place & RANK_BITS)
+
+
+@inlined
+def _draws(mind: Mind, params: np.ndarray) -> bool:
+    """Whether a trump lead is worth weighing: the buyer's side draws while opponents may hold some.
+
+    Of two cards a sure trump is kept for the last trick.
+    """
+    own, plain = mind.hand & mind.trumps, mind.hand & ~mind.trumps
+    is_drawing = (params[DRAW] != 0) & (mind.enemy_trumps != 0) & (mind.buyer & 1 == 0)
+    is_kept = (own & mind.masters != 0) & (own & (own - 1) == 0) & (plain & (plain - 1) == 0)
+    return (own != 0) & (is_drawing & (not is_kept) | (plain == 0))
+
+
+@inlined
+def _weigh_leads(mind: Mind, draws: bool, buyers: Cards, rest: Cards, params: np.ndarray, model: np.ndarray) -> Card:
+    """The lead with the best sum of what it brings and what is kept, of trumps if it draws and of the suits `rest`."""
     shares = share_trumps(mind, params, model)
     others = Others(see_next(mind, shares), see_partner(mind, shares), see_last(mind, shares))
     chosen = np.int64(-1)
     best = np.int64(_WORSE_THAN_ALL)
-    if _draws(mind, params):
+    if draws:
         chosen, best = _trump_lead(mind, others.partner, params, model)
-    buyers = _keeps_buyer_from_ruffing(mind, others)
-    rest = _telling(mind, buyers)
     while rest != 0:
-        shift = (lowest(rest) & ~RANK_BITS) + RANK_7
+        shift = _seven_of(rest)
         rest &= rest - 1
         card, value = _plain_lead(mind, others, buyers, shift, model)
         chosen = card if value > best else chosen
         best = max(value, best)
     return chosen
+
+
+@inlined
+def lead_card(mind: Mind, params: np.ndarray, model: np.ndarray) -> Card:
+    """The lead. Clear ones are not weighed: a master where opponents have no trumps, and the only suit in question.
+
+    With three cards or two, of which the trump and all others are masters, the trump goes first.
+    """
+    own = mind.hand & mind.trumps
+    plain = mind.hand & ~mind.trumps
+    tops = mind.masters & plain
+    if (mind.enemy_trumps == 0) & (tops != 0):
+        return highest(tops)
+    is_late = count(mind.hand) <= _LATE_HAND
+    is_run = (own & mind.masters != 0) & (plain == tops) & (plain != 0) & (params[DRAW] != 0)
+    if is_late & is_run:
+        return highest(own)
+    draws = _draws(mind, params)
+    buyers = _keeps_buyer_from_ruffing(mind)
+    rest = _telling(mind, buyers)
+    if (not draws) & (rest & (rest - 1) == 0):
+        return _only_lead(mind, _seven_of(rest))
+    return _weigh_leads(mind, draws, buyers, rest, params, model)

@@ -26,12 +26,6 @@ from fastsim.games.vida.order import POINTS_BY_PLACE
 from fastsim.games.vida.rules import BID_STEP
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
 
-# Codes of the players.
-RANDOM: Final = 0
-GREEDY: Final = 1
-CUSTOM: Final = 2
-HEURISTIC: Final = 3
-
 _HUNDRED: Final = 100
 _PARAM_LIMIT: Final = 1000
 _ACES: Final = EVERY_LANE << RANK_ACE

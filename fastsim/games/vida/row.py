@@ -79,8 +79,3 @@ FLAT_ROW: Final = flat_dtype(ROW, COLUMNS)
 SCRIPT_PLAYS: Final = CALLS_MAX + 1
 SCRIPT_LENIENT: Final = SCRIPT_PLAYS + PLAYS
 SCRIPT: Final = ScriptPlaces(CALLS_MAX, SCRIPT_PLAYS, SCRIPT_LENIENT)
-
-# Breaches noted in the log of a refereed record.
-NO_BREACH: Final = 0
-ILLEGAL_CARD: Final = 1
-WRONG_LEADER: Final = 2

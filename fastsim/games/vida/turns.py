@@ -1,6 +1,7 @@
 """What the seats do: calls of the market and cards of the tricks, forced or chosen.
 
-Every answer is checked against what is legal; a fault is a status with the seat (`fault`).
+Every answer is checked against what is legal, but for the calls of tables where only `heuristic` decides; a fault is a
+status with the seat (`fault`).
 """
 
 from __future__ import annotations
@@ -11,16 +12,17 @@ import numpy as np
 
 from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Card, Cards, contains, has_more_than_one, lowest, only
-from fastsim.cards.deck import LANE_BITS, NONE, RANK_ACE, SPADES
+from fastsim.cards.deck import LANE_BITS, NONE
 from fastsim.entry import (
+    CUSTOM,
     CUT,
     CUT_SHORT,
-    ILLEGAL_ANSWER,
-    ILLEGAL_SCRIPT,
+    HEURISTIC,
     PLAY_CARD_MASK,
     PLAY_SEAT_SHIFT,
-    UNUSED_SCRIPT,
-    fault,
+    RANDOM,
+    end_of_calls,
+    illegal,
     is_forced,
     is_unheard,
 )
@@ -31,32 +33,19 @@ from fastsim.games.vida.following import is_lost
 from fastsim.games.vida.heuristic import heuristic_call, heuristic_card, heuristic_lead, plain_card
 from fastsim.games.vida.order import play_order
 from fastsim.games.vida.play import legal_cards, may_be_exempt, play_duties
-from fastsim.games.vida.players import CUSTOM, HEURISTIC, RANDOM, greedy_call, greedy_card, random_call
-from fastsim.games.vida.row import (
-    ILLEGAL_CARD,
-    NO_BREACH,
-    PLAYS,
-    SCRIPT_LENIENT,
-    SCRIPT_PLAYS,
-    SEATS,
-    WRONG_LEADER,
-)
+from fastsim.games.vida.players import greedy_call, greedy_card, random_call
+from fastsim.games.vida.row import HAND_SIZE, PLAYS, SCRIPT_LENIENT, SCRIPT_PLAYS, SEATS
 from fastsim.games.vida.rules import FirstLeader, VidaCodes
-from fastsim.games.vida.table import Table, forget_last_deal, keep_decision
+from fastsim.games.vida.table import Table, keep_decision
 from fastsim.games.vida.watching import show_market, watch_call, watch_card, watch_lead, watch_market, watch_trick
+from fastsim.kernels.table import ask_custom, forget_last_deal
+from fastsim.kernels.tricks import LAST_CARD, card_fault, forced_card, trick_leader
 from fastsim.tricks.chance import random_card
 from fastsim.tricks.engine import beating_cards, suit_cards_of
 
 _PARTNER: Final = 2
 _SEAT_MASK: Final = SEATS - 1
 _LAST_TRICK: Final = PLAYS - SEATS
-_LAST_CARD: Final = SPADES << LANE_BITS | RANK_ACE
-
-
-@helper
-def _ask_custom(decision: int, seat: int, legal: int, table: Table, custom: Any) -> int:
-    """Ask the users' own players; they draw from their seat's stream."""
-    return custom(decision, seat, legal, table.public, table.history, table.params[seat], table.streams[1 + seat])
 
 
 @inlined
@@ -75,7 +64,7 @@ def _ask_for_call(
     if code == RANDOM:
         return random_call(legal, table.params[seat], table.streams[1 + seat])
     if code == CUSTOM:
-        return _ask_custom(see.CALL, seat, legal, table, custom)
+        return ask_custom(see.CALL, seat, legal, table, custom)
     if code == HEURISTIC:
         thought = table.thoughts[seat]
         keeps = table.keeps_first != 0
@@ -108,7 +97,7 @@ def _ask_for_card(
             keep_decision(table, seat)
         return card
     if code == CUSTOM:
-        return _ask_custom(see.CARD, seat, legal, table, custom)
+        return ask_custom(see.CARD, seat, legal, table, custom)
     return greedy_card(legal, view)
 
 
@@ -141,19 +130,13 @@ def _hold_auction(
                 market.calls += 1
                 table.asked = see.CALL
                 table.answer = call
-                return fault(ILLEGAL_SCRIPT if is_scripted else ILLEGAL_ANSWER, seat)
+                return illegal(is_scripted, seat)
             if is_unheard(script[place], call):
                 return np.int64(CUT_SHORT)
         apply_call(market, seat, call, codes)
         watch_call(table, seat, call)
         seat = (seat + 1) & _SEAT_MASK
-    if is_plain:
-        return np.int64(OK)
-    if script[market.calls] == CUT:
-        return np.int64(CUT_SHORT)
-    if script[market.calls] != NONE:
-        return fault(UNUSED_SCRIPT, seat)
-    return np.int64(OK)
+    return np.int64(OK) if is_plain else end_of_calls(script[market.calls], seat)
 
 
 @helper
@@ -162,35 +145,6 @@ def hold_auction(table: Table, custom: Any, models: np.ndarray, codes: VidaCodes
     if table.is_plain & (table.has_forced_calls == 0):
         return _hold_auction(table, custom, models, codes, script, True)
     return _hold_auction(table, custom, models, codes, script, False)
-
-
-@helper
-def _forced_card(seat: int, legal: Cards, place: int, table: Table, script: np.ndarray) -> Cards:
-    """The forced card, as a set, if it may be played (or is to be refereed), else no card."""
-    forced = script[SCRIPT_PLAYS + place]
-    single = play_order(only(forced & PLAY_CARD_MASK), table.public[see.TRUMP])
-    if forced >> PLAY_SEAT_SHIFT != seat or single & table.hands[seat] == 0:
-        return np.int64(0)
-    if single & legal != 0:
-        return single
-    if not script[SCRIPT_LENIENT]:
-        return np.int64(0)
-    table.breaches[place] |= ILLEGAL_CARD
-    return single
-
-
-@helper
-def _trick_leader(leader: int, place: int, table: Table, script: np.ndarray) -> int:
-    """Who leads: by the rules, or as recorded where a record is refereed."""
-    if not script[SCRIPT_LENIENT]:
-        return leader
-    for i in range(place, place + SEATS):
-        table.breaches[i] = NO_BREACH
-    recorded = script[SCRIPT_PLAYS + place]
-    if recorded == NONE or recorded >> PLAY_SEAT_SHIFT == leader:
-        return leader
-    table.breaches[place] = WRONG_LEADER
-    return recorded >> PLAY_SEAT_SHIFT
 
 
 @inlined
@@ -209,7 +163,9 @@ def _decided_card(
 ) -> Cards:
     """The card, as a set, that is forced, without alternative, or chosen by a player that looks."""
     if not is_plain and table.has_forced_plays and script[SCRIPT_PLAYS + place] != NONE:
-        return _forced_card(seat, legal, place, table, script)
+        forced = script[SCRIPT_PLAYS + place]
+        single = play_order(only(forced & PLAY_CARD_MASK), table.public[see.TRUMP])
+        return forced_card(forced, single, seat, legal, place, script[SCRIPT_LENIENT], table)
     # One branch for both, since the processor guesses it wrong too often.
     is_lost_trick = is_lost(seat, legal, beating, winner) if turn != 0 else False
     needs_no_thought = is_lost_trick & (is_plain or table.lets_go[seat] != 0)
@@ -223,7 +179,7 @@ def _decided_card(
     if not is_plain:
         table.asked = see.CARD
         table.answer = card
-    return only(card) & legal if 0 <= card <= _LAST_CARD else np.int64(0)
+    return only(card) & legal if 0 <= card <= LAST_CARD else np.int64(0)
 
 
 @inlined
@@ -255,14 +211,6 @@ def _play_card(
     return single
 
 
-@helper
-def _card_fault(seat: int, place: int, table: Table, script: np.ndarray) -> int:
-    """Status for a card that cannot be played."""
-    table.public[see.PLAY_COUNT] = place
-    is_forced = table.has_forced_plays and script[SCRIPT_PLAYS + place] != NONE
-    return fault(ILLEGAL_SCRIPT if is_forced else ILLEGAL_ANSWER, seat)
-
-
 @inlined
 def _play_trick(
     first: int,
@@ -276,14 +224,16 @@ def _play_trick(
 ) -> int:
     """One trick, the first of its plays at `place`; returns OK or a fault."""
     trump_cards = suit_cards_of(table.public[see.TRUMP] << LANE_BITS)
-    leader = first if is_plain else _trick_leader(first, place, table, script)
+    leader = first
+    if not is_plain:
+        leader = trick_leader(first, place, script[SCRIPT_PLAYS + place], script[SCRIPT_LENIENT], table)
     is_watched = is_plain or table.is_watched != 0
     if is_watched:
         watch_trick(table, place, leader, is_plain)
     no_cards = np.int64(0)
     best = _play_card(leader, 0, table.hands[leader], no_cards, leader, place, table, custom, models, script, is_plain)
     if best == 0:
-        return _card_fault(leader, place, table, script)
+        return card_fault(leader, place, script[SCRIPT_PLAYS + place], table)
     if is_watched:
         watch_lead(table, leader, best, is_plain)
     led_cards = suit_cards_of(lowest(best))
@@ -296,7 +246,7 @@ def _play_trick(
         legal = legal_cards(table.hands[seat], led_cards, trump_cards, beating, is_exempt, duties)
         single = _play_card(seat, turn, legal, beating, winner, place + turn, table, custom, models, script, is_plain)
         if single == 0:
-            return _card_fault(seat, place + turn, table, script)
+            return card_fault(seat, place + turn, script[SCRIPT_PLAYS + place + turn], table)
         on_table |= single
         is_winning = single & beating != 0
         if is_watched:
@@ -337,7 +287,7 @@ def _play_tricks(
     view = table.public
     leader = view[see.BUYER] if codes.first_leader == FirstLeader.BUYER else np.int64(0)
     duties = play_duties(codes)
-    for place in range(0, table.plays, SEATS):
+    for place in range(0, HAND_SIZE * table.seats, SEATS):
         if place == _LAST_TRICK and (is_plain or not table.has_forced_plays):
             _play_last_trick(leader, table)
         else:

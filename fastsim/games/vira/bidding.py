@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 
 from fastsim._jit import helper
+from fastsim.cards.deck import NO_TRUMP
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import HIGHEST_CALL, PASS, SEATS, Call, bid_call, call_rank
 from fastsim.games.vira.estimating import (
@@ -21,6 +22,7 @@ from fastsim.games.vira.estimating import (
     chosen_shift,
     heard_shift,
     lowest_alike,
+    points_in,
     points_with,
     take_up,
 )
@@ -70,9 +72,8 @@ def _shift(bid: int, seat: int, view: np.ndarray, model: np.ndarray) -> int:
 
 
 @helper
-def _points(call: Call, shift: int, floor: int, model: np.ndarray, work: np.ndarray) -> int:
+def _points(call: Call, to_make: int, shift: int, floor: int, model: np.ndarray, work: np.ndarray) -> int:
     """Expected points of a call, in 1/4096; where it cannot promise more than `floor`, as if it never lost by two."""
-    to_make = chance_to(np.int64(TO_MAKE), call, shift, model, work)
     points = points_with(call, to_make, np.int64(SURE), work)
     if points <= floor:
         return points
@@ -80,8 +81,10 @@ def _points(call: Call, shift: int, floor: int, model: np.ndarray, work: np.ndar
 
 
 @helper
-def _has_level(bid: int, level: int, codes: ViraCodes) -> bool:
-    return level == 0 or HAS_LEVELS[bid] != 0 or (TURN[bid] != 0 and codes.turn_bids_have_suit_levels != 0)
+def _levels(bid: int, codes: ViraCodes) -> int:
+    """How many levels a bid has, plain included."""
+    is_levelled = HAS_LEVELS[bid] != 0 or (TURN[bid] != 0 and codes.turn_bids_have_suit_levels != 0)
+    return np.int64(LEVELS) if is_levelled else np.int64(1)
 
 
 @helper
@@ -97,34 +100,49 @@ def _weigh_calls(
 ) -> Call:
     """Enter what each legal call promises, and return the best.
 
-    A call is not weighed where a lower one has the same trump, or where the next easier bid of its kind is hopeless;
-    one that cannot beat `least`, or, unless `keeps_all`, the best so far, is weighed by the chance to make it alone.
+    A harder bid is made no more often than the next easier one of its kind, nor a level than the plain bid. So a call
+    is not weighed where that one is hopeless, or where it could not beat `least`, or, unless `keeps_all`, the best so
+    far, even if it were made as often; nor where a lower level has the same trump.
     """
-    shifts = heard_shift(np.int64(0), seat, view, model), heard_shift(np.int64(1), seat, view, model)
+    preference = view[see.PREFERENCE]
+    low_shift = heard_shift(np.int64(0), seat, view, model)
+    high_shift = heard_shift(np.int64(1), seat, view, model)
     for call in range(legal, HIGHEST_CALL + 1):
         work[np.uint64(POINTS_AT + call)] = _NEVER
     best = legal
     best_points = np.int64(_NEVER)
+    floor = least
     for place in range(BIDS):
-        bid = EASIEST_FIRST[place]
-        work[HOPES_AT + bid] = 0
-        if EASIER[bid] != 0 and work[HOPES_AT + EASIER[bid]] < _HOPE:
-            continue
-        shift = chosen_shift(bid, model) + shifts[np.int64(NEED[bid] != 0)]
+        bid = EASIEST_FIRST[np.uint64(place)]
+        is_high = NEED[np.uint64(bid)] != 0
         plain = bid_call(bid, np.int64(0))
-        work[HOPES_AT + bid] = chance_to(np.int64(TO_MAKE), plain, shift, model, work)
-        for level in range(LEVELS):
+        easier = EASIER[np.uint64(bid)]
+        if easier != 0:
+            hope = work[np.uint64(HOPES_AT + easier)]
+            work[np.uint64(HOPES_AT + bid)] = hope
+            dearest = preference if is_high else np.int64(NO_TRUMP)
+            if hope < _HOPE or points_in(plain, dearest, hope, np.int64(SURE), work) <= floor:
+                continue
+        shift = chosen_shift(bid, model) + (high_shift if is_high else low_shift)
+        hope = chance_to(np.int64(TO_MAKE), plain, shift, model, work)
+        work[np.uint64(HOPES_AT + bid)] = hope
+        to_make = hope
+        for level in range(_levels(bid, codes)):
             call = plain + level
-            if call < legal or not _has_level(bid, np.int64(level), codes):
+            if call < legal:
                 continue
-            alike = lowest_alike(call, work)
-            if alike != call and alike >= legal:
-                continue
-            points = _points(call, shift, least if keeps_all else max(least, best_points), model, work)
+            if level > 0:
+                alike = lowest_alike(call, work)
+                is_known = alike != call and alike >= legal
+                if is_known or points_with(call, hope, np.int64(SURE), work) <= floor:
+                    continue
+                to_make = chance_to(np.int64(TO_MAKE), call, shift, model, work)
+            points = _points(call, to_make, shift, floor, model, work)
             work[np.uint64(POINTS_AT + call)] = points
             if points > best_points or (points == best_points and call < best):
                 best = call
                 best_points = points
+                floor = floor if keeps_all else max(floor, points)
     return best
 
 
@@ -153,16 +171,32 @@ def _shut_out(legal: Call, least: int, others: int, model: np.ndarray, work: np.
 
 
 @helper
+def _exact_points(call: Call, seat: int, view: np.ndarray, model: np.ndarray, work: np.ndarray) -> int:
+    """Expected points of a call in 1/4096."""
+    shift = _shift(call_rank(call), seat, view, model)
+    to_make = chance_to(np.int64(TO_MAKE), call, shift, model, work)
+    return _points(call, to_make, shift, np.int64(_NEVER), model, work)
+
+
+@helper
+def _weighed(points: int, stays: int) -> int:
+    """What a call is worth where others may go over it: what it loses is then not lost."""
+    return points * stays // SURE if points < 0 else points
+
+
+@helper
 def _least_loss(legal: Call, others: int, seat: int, view: np.ndarray, model: np.ndarray, work: np.ndarray) -> Call:
     """The call that is expected to lose least: it costs nothing where others go over it. The lowest of equals."""
     best = legal
     best_value = np.int64(_NEVER)
     for number in range(legal, HIGHEST_CALL + 1):
         call = np.int64(number)
-        if work[np.uint64(POINTS_AT + call)] != _NEVER:
-            value = _points(call, _shift(call_rank(call), seat, view, model), np.int64(_NEVER), model, work)
-            if value < 0 and others > 0:
-                value = value * hold_chance(model, others, call) // SURE
+        most = work[np.uint64(POINTS_AT + call)]
+        if most == _NEVER:
+            continue
+        stays = hold_chance(model, others, call) if others > 0 else np.int64(SURE)
+        if _weighed(most, stays) > best_value:
+            value = _weighed(_exact_points(call, seat, view, model, work), stays)
             if value > best_value:
                 best = call
                 best_value = value
@@ -179,14 +213,15 @@ def heuristic_call(
     """
     take_up(view[see.HAND], seat, view[see.PREFERENCE], model, codes, work)
     others = _seats_in(seat, view)
-    passing = _pass_points(others, view, model, codes) if params[DEFEND] else np.int64(0)
+    may_pass = view[see.MUST_BID] == 0
+    passing = _pass_points(others, view, model, codes) if params[DEFEND] and may_pass else np.int64(0)
     least = passing + params[RISK] * SURE // 10
     shuts = params[SHUT] != 0 and others > 0
     nearest = _weigh_calls(legal, least, shuts, seat, view, model, codes, work)
     best = nearest if work[POINTS_AT + nearest] > least else np.int64(PASS)
     if best != PASS and shuts:
         best = _shut_out(legal, least, others, model, work)
-    if best == PASS and view[see.MUST_BID]:
+    if best == PASS and not may_pass:
         best = _least_loss(legal, others, seat, view, model, work)
     noted = best if best != PASS else nearest
     _note_call(noted, others, passing, _shift(call_rank(noted), seat, view, model), model, work)

@@ -93,14 +93,16 @@ def take_up(hand: Cards, seat: int, preference: int, model: np.ndarray, codes: V
 @inlined
 def trump_of(call: Call, work: np.ndarray) -> int:
     """The trump that a call would be played in."""
-    return np.int64(NO_TRUMP) if NEED[call_rank(call)] == 0 else work[TRUMPS_AT + call_level(call)]
+    is_low = NEED[np.uint64(call_rank(call))] == 0
+    return np.int64(NO_TRUMP) if is_low else work[np.uint64(TRUMPS_AT + call_level(call))]
 
 
 @inlined
 def lowest_alike(call: Call, work: np.ndarray) -> Call:
     """The call of the same bid at the lowest level that would be played in the same trump: it promises the same."""
     level = call_level(call)
-    return call - level + work[_SAME_AT + level] if NEED[call_rank(call)] != 0 else call - level
+    is_low = NEED[np.uint64(call_rank(call))] == 0
+    return call - level if is_low else call - level + work[np.uint64(_SAME_AT + level)]
 
 
 @helper
@@ -123,10 +125,16 @@ def chance_to(goal: int, call: Call, shift: int, model: np.ndarray, work: np.nda
 
 
 @helper
+def points_in(call: Call, trump: int, to_make: int, to_save: int, work: np.ndarray) -> int:
+    """Expected points in 1/4096 of a call that becomes the contract in a trump, by its chances."""
+    pays = work[_PAYS_AT : _PAYS_AT + PAYS_SIZE]
+    return call_points(call, trump, to_make, to_save, work[np.uint64(_PREFERENCE_AT)], pays)
+
+
+@helper
 def points_with(call: Call, to_make: int, to_save: int, work: np.ndarray) -> int:
     """Expected points in 1/4096 of a call that becomes the contract, by its chances."""
-    pays = work[_PAYS_AT : _PAYS_AT + PAYS_SIZE]
-    return call_points(call, trump_of(call, work), to_make, to_save, work[_PREFERENCE_AT], pays)
+    return points_in(call, trump_of(call, work), to_make, to_save, work)
 
 
 @helper

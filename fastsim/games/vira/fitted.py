@@ -27,7 +27,7 @@ FOLDER: Final = Path(__file__).resolve().parent / "models"
 
 _LIMIT: Final = 1 << 24
 _MOST_GAP: Final = 1 << 10
-_FIRST_GAP: Final = 4
+_FIRST_GAP: Final = 16
 
 _JUDGES: Final = BIDS + 1 + layout.KINDS
 

@@ -1,7 +1,7 @@
 """How dangerous a suit is in a game in which no trick may be taken.
 
 A suit is safe where its low cards go under what the others can lead. What its lowest card, its second lowest and so on
-cost by their rank is fitted, in 1/16 of the logit of making a low game. `gaps` is a model, which begins with these
+cost by their rank is fitted, in 1/64 of the logit of making a low game. `gaps` is a model, which begins with these
 costs.
 """
 

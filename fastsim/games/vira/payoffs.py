@@ -78,12 +78,12 @@ def fill_pays(codes: ViraCodes, pays: np.ndarray) -> None:
 def call_points(call: Call, trump: int, to_make: int, to_save: int, preference: int, pays: np.ndarray) -> int:
     """Expected points in 1/4096 of a call that becomes the contract; over the four suits where the trump is turned."""
     bid = call_rank(call)
-    if TURN[bid] != 0 and call_level(call) == 0:
-        at = _OUTCOMES * (_COLUMNS * bid + _TURNED)
-        return mean_points(pays[at], pays[at + 1], pays[at + 2], to_make, to_save) // SUITS
+    is_turned = TURN[np.uint64(bid)] != 0 and call_level(call) == 0
     column = np.int64(0) if trump == NO_TRUMP else suit_class(trump, preference)
-    at = _OUTCOMES * (_COLUMNS * bid + column)
-    return mean_points(pays[at], pays[at + 1], pays[at + 2], to_make, to_save)
+    at = np.uint64(_OUTCOMES * (_COLUMNS * bid + (np.int64(_TURNED) if is_turned else column)))
+    one = np.uint64(1)
+    points = mean_points(pays[at], pays[at + one], pays[at + one + one], to_make, to_save)
+    return points // SUITS if is_turned else points
 
 
 @helper

@@ -16,7 +16,7 @@ from fastsim.games.vira.params import PARAMS_SIZE
 from fastsim.games.vira.row import PLAYS, SCRIPT_PLAYS, TALON
 from fastsim.games.vira.steps import STEPS
 from fastsim.games.vira.view import HISTORY_SIZE, VIEW_SIZE
-from fastsim.kernels.table import forces_plays, seat_players, table_fields
+from fastsim.kernels.table import forces_any, seat_players, table_fields
 
 #: Streams: the shuffle, one a seat, and the second pack.
 INDICATOR_STREAM: Final = SEATS + 1
@@ -76,7 +76,7 @@ def set_table(
     table: Table, seed: np.uint64, players: np.ndarray, params: np.ndarray, script: np.ndarray, keeps_first: bool
 ) -> None:
     """Prepare the scratch for the deals of one seed and the players of the three seats."""
-    seat_players(table, seed, players, params, forces_plays(script, SCRIPT_PLAYS, PLAYS), keeps_first)
+    seat_players(table, seed, players, params, forces_any(script, SCRIPT_PLAYS, PLAYS), keeps_first)
 
 
 @helper

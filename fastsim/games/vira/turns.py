@@ -159,7 +159,9 @@ def hold_auction(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray)
         status = _hear_call(table, minds, codes, script)
         if status != OK:
             return status
-    table.declarer = auction.holder
-    table.bid = call_rank(auction.standing)
-    table.level = call_level(auction.standing)
-    return end_of_calls(script[auction.calls], auction.turn)
+    status = end_of_calls(script[auction.calls], auction.turn)
+    if status == OK:
+        table.declarer = auction.holder
+        table.bid = call_rank(auction.standing)
+        table.level = call_level(auction.standing)
+    return status

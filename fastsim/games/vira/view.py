@@ -17,24 +17,8 @@ from typing import Final
 
 from fastsim.games.vira.auction import CALLS_MAX, SEATS
 from fastsim.games.vira.row import PLAYS
-from fastsim.kernels.view import (  # noqa: F401 - the places that every game has
-    BEST,
-    CALL,
-    CALL_COUNT,
-    CARD,
-    CARD_OF,
-    GONE,
-    HAND,
-    LEADER,
-    LED,
-    OWN,
-    PLAY_COUNT,
-    TABLE,
-    TRICKS_OF,
-    TRUMP,
-    VOID,
-    WINNER,
-)
+from fastsim.kernels.view import *  # noqa: F403 - the places that every game has
+from fastsim.kernels.view import OWN
 
 #: Kinds of decision. Legal answers: CALL the lowest bid that is legal (0: pass only), each higher call that exists is
 #: legal too, and so is a pass unless `MUST_BID`; CARD the cards, as a set; TRUMP the suits, as bits; BUY the numbers of

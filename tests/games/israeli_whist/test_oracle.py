@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -16,14 +14,11 @@ from fastsim.games.israeli_whist.callnames import call_name, is_contract
 from fastsim.games.israeli_whist.record import logged_gifts, result_of, speakers
 from fastsim.games.israeli_whist.rules import CODES, WhistRules
 from fastsim.logs import logged_calls, logged_plays
-from fastsim.options import ChoiceOption, FlagOption, option_fields, option_of
+from oracle_support import BATCHES, DEALS_PER_RULES, RandomRules
 from oracles import israeli_whist as oracle
 from support import play_logged
 
 GAME = "israeli_whist"
-DEALS_PER_RULES = 100
-RULES_PER_BATCH = 125
-BATCHES = 8
 SEED = 70_261
 
 #: Values that are drawn for each option that can change a row; every one must occur in 1 000 deals.
@@ -52,6 +47,12 @@ CHOICES: dict[str, list[Any]] = {
     "all_fail": ["score", "cancel"],
 }
 
+#: Options that change no row: who opens the next deal, fines of recorded deals, and matches.
+NO_ROW = {
+    *("auction_opener", "redeal_dealer", "revoke_fine", "revoke_per", "revoke_score", "on_revoke"),
+    *("match_deals", "match_target", "match_tie"),
+}
+
 _FITTED = ["heuristic", "0=heuristic,1=random,2=greedy,3=heuristic"] if "heuristic" in get_game(GAME).players else []
 PLAYERS = [
     "random",
@@ -63,13 +64,7 @@ PLAYERS = [
 ]
 
 
-def random_rules(chance: random.Random) -> dict[str, Any]:
-    return {name: chance.choice(values) for name, values in CHOICES.items()}
-
-
-def rules_of_batch(batch: int) -> list[dict[str, Any]]:
-    chance = random.Random(SEED + batch)
-    return [random_rules(chance) for _ in range(RULES_PER_BATCH)]
+RULES = RandomRules(CHOICES, SEED)
 
 
 def as_oracle_row(row: np.void) -> dict[str, Any]:
@@ -107,7 +102,7 @@ def check_deals(options: dict[str, Any], players: str, seed: int, start: int, de
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_rows_agree_with_oracle_under_random_rules(batch: int) -> None:
-    for i, rules in enumerate(rules_of_batch(batch)):
+    for i, rules in enumerate(RULES.of_batch(batch)):
         check_deals(rules, PLAYERS[i % len(PLAYERS)], SEED + batch, i * DEALS_PER_RULES, DEALS_PER_RULES)
 
 
@@ -119,20 +114,8 @@ def test_rows_agree_with_oracle_under_presets(preset: str) -> None:
 
 
 def test_every_value_of_every_option_is_drawn_in_a_thousand_deals() -> None:
-    drawn: Counter[tuple[str, Any]] = Counter()
-    for batch in range(BATCHES):
-        for rules in rules_of_batch(batch):
-            drawn.update(dict.fromkeys(rules.items(), DEALS_PER_RULES))
-    assert set(CHOICES) == set(CODES.names or ())
-    assert min(drawn.values()) >= 1_000
-    assert BATCHES * RULES_PER_BATCH * DEALS_PER_RULES >= 100_000
+    RULES.assert_all_are_drawn(CODES)
 
 
 def test_choices_hold_every_word_of_every_option() -> None:
-    no_row = {"auction_opener", "redeal_dealer", "revoke_per", "revoke_score", "on_revoke", "match_tie"}
-    for item in option_fields(WhistRules):
-        option = option_of(item)
-        if isinstance(option, ChoiceOption) and item.name not in no_row:
-            assert set(CHOICES[item.name]) == set(option.words)
-        elif isinstance(option, FlagOption):
-            assert set(CHOICES[item.name]) == {True, False}
+    RULES.assert_words_are_whole(WhistRules, NO_ROW)

@@ -27,21 +27,10 @@ from golden.vida_vectors import AIR as AIR_VECTORS
 from golden.vida_vectors import HAND_AIR_DEFAULT, HAND_AIR_SHARING
 from oracles import vida as oracle
 from support import as_oracle_deal, play_logged
+from vida_choices import AIR_OPTIONS
 
 ALL_HANDS = 10_518_300  # C(32, 8)
 LARGEST_TEAM_AIR = 550
-
-AIR_OPTIONS: dict[str, list[Any]] = {
-    "air_enabled": [True, True, True, False],
-    "air_card_sharing": [False, True],
-    "long_run_rank": ["by_length", "as_fifth"],
-    "eight_run": ["single", "fifth_plus_third"],
-    "square_order": ["J9AKQT", "J9ATKQ"],
-    "fifth_beats_square100": [False, True],
-    "trump_tiebreak": [True, False],
-    "plain_tie": ["void_all", "cancel_pair", "first_seat"],
-    "air_scope": ["team", "player"],
-}
 
 
 def random_air_options(chance: random.Random) -> dict[str, Any]:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import random
-from collections import Counter
 from typing import Any
 
 import pytest
 
 from fastsim.games.vida.rules import CODES, VidaRules
+from oracle_support import BATCHES, DEALS_PER_RULES, RandomRules
 from oracles import vida as oracle
 from support import as_oracle_deal, as_oracle_row, play_logged
+from vida_choices import AIR_OPTIONS
 
-DEALS_PER_RULES = 100
-RULES_PER_BATCH = 125
-BATCHES = 8
 SEED = 20_261
 
 #: Values that are drawn for each option that can change a row; every one must occur in 1 000 deals.
@@ -33,15 +30,7 @@ CHOICES: dict[str, list[Any]] = {
     "first_leader": ["seat0", "buyer"],
     "last_trick_bonus": [10, 0, 20, -1000],
     "capot_bonus": [0, 90, -50],
-    "air_enabled": [True, True, True, False],
-    "air_card_sharing": [False, True],
-    "long_run_rank": ["by_length", "as_fifth"],
-    "eight_run": ["single", "fifth_plus_third"],
-    "square_order": ["J9AKQT", "J9ATKQ"],
-    "fifth_beats_square100": [False, True],
-    "trump_tiebreak": [True, False],
-    "plain_tie": ["void_all", "cancel_pair", "first_seat"],
-    "air_scope": ["team", "player"],
+    **AIR_OPTIONS,
     "belote_value": [20, 0, 50],
     "must_exceed": [True, False],
     "tie_rule": ["fail", "made"],
@@ -53,6 +42,8 @@ CHOICES: dict[str, list[Any]] = {
     "failed_air_to": ["opponents", "owner", "nobody"],
 }
 
+NO_ROW = {"all_pass", "match_target"}
+
 PLAYERS = [
     "random",
     "random(pass_percent=30,screw_percent=40)",
@@ -63,13 +54,7 @@ PLAYERS = [
 ]
 
 
-def random_rules(chance: random.Random) -> dict[str, Any]:
-    return {name: chance.choice(values) for name, values in CHOICES.items()}
-
-
-def rules_of_batch(batch: int) -> list[dict[str, Any]]:
-    chance = random.Random(SEED + batch)
-    return [random_rules(chance) for _ in range(RULES_PER_BATCH)]
+RULES = RandomRules(CHOICES, SEED)
 
 
 def check_deals(rules: dict[str, Any], players: str, seed: int, start: int, deals: int) -> None:
@@ -82,7 +67,7 @@ def check_deals(rules: dict[str, Any], players: str, seed: int, start: int, deal
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_rows_agree_with_oracle_under_random_rules(batch: int) -> None:
-    for i, rules in enumerate(rules_of_batch(batch)):
+    for i, rules in enumerate(RULES.of_batch(batch)):
         check_deals(rules, PLAYERS[i % len(PLAYERS)], SEED + batch, i * DEALS_PER_RULES, DEALS_PER_RULES)
 
 
@@ -96,23 +81,8 @@ def test_rows_agree_with_oracle_under_presets(preset: str) -> None:
 
 
 def test_every_value_of_every_option_is_drawn_in_a_thousand_deals() -> None:
-    drawn: Counter[tuple[str, Any]] = Counter()
-    for batch in range(BATCHES):
-        for rules in rules_of_batch(batch):
-            drawn.update(dict.fromkeys(rules.items(), DEALS_PER_RULES))
-    assert set(CHOICES) == set(CODES.names or ())
-    assert min(drawn.values()) >= 1_000
-    assert BATCHES * RULES_PER_BATCH * DEALS_PER_RULES >= 100_000
+    RULES.assert_all_are_drawn(CODES)
 
 
 def test_choices_hold_every_word_of_every_option() -> None:
-    from fastsim.options import ChoiceOption, FlagOption, option_fields, option_of
-
-    for item in option_fields(VidaRules):
-        option = option_of(item)
-        if item.name not in CHOICES:
-            assert item.name in {"all_pass", "match_target"}
-        elif isinstance(option, ChoiceOption):
-            assert set(CHOICES[item.name]) == set(option.words)
-        elif isinstance(option, FlagOption):
-            assert set(CHOICES[item.name]) == {True, False}
+    RULES.assert_words_are_whole(VidaRules, NO_ROW)

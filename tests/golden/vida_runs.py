@@ -1,22 +1,12 @@
-"""Fingerprints of fixed runs of Vida; see tests/golden_runs.py for what they are for.
-
-Renewed by ``make golden GAME=vida``.
-"""
+"""The fixed runs of Vida, see `tests/golden_runs.py`; renewed by ``make golden GAME=vida``."""
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import numpy as np
-import pytest
 
-import fastsim
 from golden_runs import GoldenRuns, counts
-
-GAME = "vida"
-SEED = 1
-DEALS = 20_000
 
 PLAYERS = {
     "random": "random",
@@ -25,12 +15,6 @@ PLAYERS = {
     "mixed": "0=greedy,1=random(pass_percent=30,screw_percent=40),2=random(jump=20),3=greedy(base=30)",
 }
 PRESETS = ("default", "greek_online", "contree")
-RUNS = [f"{preset} {players}" for preset in PRESETS for players in PLAYERS]
-
-
-def play(run: str) -> np.ndarray:
-    preset, players = run.split()
-    return fastsim.simulate(GAME, DEALS, seed=SEED, preset=preset, players=PLAYERS[players])
 
 
 def summary(rows: np.ndarray) -> dict[str, Any]:
@@ -48,17 +32,4 @@ def summary(rows: np.ndarray) -> dict[str, Any]:
     }
 
 
-GOLDEN = GoldenRuns(GAME, RUNS, play, summary, SEED, DEALS)
-
-
-@pytest.mark.parametrize("run", RUNS)
-def test_rows_are_those_of_the_golden_run(run: str) -> None:
-    GOLDEN.check(run)
-
-
-def test_golden_runs_are_of_this_version() -> None:
-    GOLDEN.check_whole()
-
-
-if __name__ == "__main__":
-    GOLDEN.update(sys.argv[1:])
+GOLDEN = GoldenRuns("vida", {name: {"preset": name} for name in PRESETS}, PLAYERS, summary, 20_000)

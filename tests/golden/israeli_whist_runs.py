@@ -1,23 +1,13 @@
-"""Fingerprints of fixed runs of Israeli whist; see tests/golden_runs.py for what they are for.
-
-Renewed by ``make golden GAME=israeli_whist``.
-"""
+"""The fixed runs of Israeli whist, see `tests/golden_runs.py`; renewed by ``make golden GAME=israeli_whist``."""
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import numpy as np
-import pytest
 
-import fastsim
 from fastsim.games import get_game
 from golden_runs import GoldenRuns, counts
-
-GAME = "israeli_whist"
-SEED = 1
-DEALS = 20_000
 
 RULES = {
     "default": "",
@@ -25,15 +15,9 @@ RULES = {
     "flat": "zero_miss_mode=flat",
 }
 PLAYERS = {
-    **{name: name for name in get_game(GAME).players},
+    **{name: name for name in get_game("israeli_whist").players},
     "mixed": "0=greedy,1=random(pass_percent=30,jump=20),2=random(most=13),3=greedy(base=6)",
 }
-RUNS = [f"{rules} {players}" for rules in RULES for players in PLAYERS]
-
-
-def play(run: str) -> np.ndarray:
-    rules, players = run.split()
-    return fastsim.simulate(GAME, DEALS, seed=SEED, rules=RULES[rules], players=PLAYERS[players])
 
 
 def summary(rows: np.ndarray) -> dict[str, Any]:
@@ -51,17 +35,6 @@ def summary(rows: np.ndarray) -> dict[str, Any]:
     }
 
 
-GOLDEN = GoldenRuns(GAME, RUNS, play, summary, SEED, DEALS)
-
-
-@pytest.mark.parametrize("run", RUNS)
-def test_rows_are_those_of_the_golden_run(run: str) -> None:
-    GOLDEN.check(run)
-
-
-def test_golden_runs_are_of_this_version() -> None:
-    GOLDEN.check_whole()
-
-
-if __name__ == "__main__":
-    GOLDEN.update(sys.argv[1:])
+GOLDEN = GoldenRuns(
+    "israeli_whist", {name: {"rules": rules} for name, rules in RULES.items()}, PLAYERS, summary, 20_000
+)
