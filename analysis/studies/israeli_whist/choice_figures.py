@@ -108,7 +108,7 @@ def plot_frish_trumps(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     draw_dots(table.assign(name=names), ax, "name", "after")
     in_percent(ax, "x")
     set_title(ax, "What a frish makes of the denominations")
-    ax.set(xlabel="share of the deals", ylabel="")
+    ax.set(xlabel="share of the deals", ylabel="denomination")
     sizes = table.groupby("after", sort=False)["n"].max()
     told = ", ".join(f"{size:,} with {after}" for after, size in sizes.items())
     set_caption(ax, f"Deals: {told}; bars: 95 % intervals.")
@@ -122,6 +122,6 @@ def plot_answers(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     draw_dots(table, ax, "answer")
     ax.axvline(0, color=GREY, linewidth=1)
     set_title(ax, "What each answer is worth")
-    ax.set(xlabel="mean score (points a deal)", ylabel="")
+    ax.set(xlabel="mean score (points a deal)", ylabel="answer")
     set_caption(ax, f"{int(table['n'].max()):,} deals for each; bars: 95 % intervals.")
     return ax

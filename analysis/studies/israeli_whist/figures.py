@@ -200,7 +200,7 @@ def plot_holdings(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     draw_dots(shown.assign(name=names), ax, "name", "play")
     ax.axvline(0, color=GREY, linewidth=1)
     set_title(ax, "What holdings add to the declarer's tricks")
-    ax.set(xlabel="tricks", ylabel="")
+    ax.set(xlabel="tricks", ylabel="holding and contract")
     set_caption(ax, "Least squares on declarers' hands; bars: 95 % intervals; wider than a trick: table only.")
     return ax
 
