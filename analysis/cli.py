@@ -52,6 +52,7 @@ def _facts(frame: pd.DataFrame, game: str, options: dict[str, Any], models: str)
         "players": str(options["players"] or chosen.default_player),
         "model": models,
         "calls given": str(options["calls"] or "none"),
+        **({"preference suit": options["preference"]} if options["preference"] else {}),
         "rules": ", ".join(f"{key}={spell(value)}" for key, value in changed.items()) or "default",
     }
 
@@ -111,6 +112,7 @@ def simulate(
     players: cli.Players = None,
     calls: cli.Calls = None,
     model: cli.Model = None,
+    preference: cli.Preference = None,
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="N", help="Threads, by default one a core.")
     ] = None,
@@ -125,7 +127,7 @@ def simulate(
 
     options: dict[str, Any] = {
         "seed": seed, "start": start, "seats": seats, "rules": rules, "preset": preset,
-        "players": players, "calls": calls, "model": model,
+        "players": players, "calls": calls, "model": model, "preference": preference,
     }  # fmt: skip
     check_deals(start, deals)
     models = cli.say_which_model(game, {name: value for name, value in options.items() if name != "start"})

@@ -140,6 +140,11 @@ def tops_in_words(tops: Any) -> str:
     return str(tops).replace("–", "none")
 
 
+def as_estimate(table: pd.DataFrame, name: str) -> pd.DataFrame:
+    """A table whose estimate, low and high are those of another of its columns."""
+    return table.assign(estimate=table[name], low=table[f"{name}_low"], high=table[f"{name}_high"])
+
+
 def enough(table: pd.DataFrame, least: int = FEW) -> pd.DataFrame:
     """Groups with enough cases to be drawn; the table itself shows all."""
     return table.loc[table["n"] >= least]

@@ -12,6 +12,7 @@ import numpy as np
 from scipy import special
 
 from fastsim.errors import RequestError
+from fastsim.requests import is_number
 
 Array = Any
 
@@ -27,7 +28,7 @@ FEWEST_OF_SCORES: Final = 500
 
 def check_level(level: float) -> None:
     """Raise RequestError unless a confidence level lies between 0 and 1."""
-    if not 0 < level < 1:
+    if not is_number(level) or not 0 < level < 1:
         raise RequestError(f"`level` is {level!r}, expected a confidence level between 0 and 1, as in 0.95")
 
 

@@ -1,6 +1,6 @@
 """Figures for any game: an estimator table on an axes. They compute nothing and save nothing.
 
-`draw_lines`, `draw_dots` and `draw_heat` are what a game's own figures are made of.
+`draw_lines`, `draw_dots`, `draw_bars` and `draw_heat` are what a game's own figures are made of.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from analysis.figure_style import (
     GREY,
     LOOKS,
     ORANGE,
+    PALE,
     SHADES,
     YELLOW,
     axes_or_new,
@@ -85,6 +86,28 @@ def draw_dots(table: pd.DataFrame, ax: Axes, label: str, group: str | None = Non
         )  # fmt: skip
     ax.set_yticks(places, [str(name) for name in table[label]])
     ax.invert_yaxis()
+
+
+def draw_gains(
+    table: pd.DataFrame, ax: Axes, label: str, group: str | None = None, *, title: str, x: str, y: str, caption: str
+) -> Axes:
+    """Estimates by name beside a line at nothing, with title, names of the axes and caption."""
+    draw_dots(table, ax, label, group)
+    ax.axvline(0, color=GREY, linewidth=1)
+    set_title(ax, title)
+    ax.set(xlabel=x, ylabel=y)
+    set_caption(ax, caption)
+    return ax
+
+
+def draw_bars(table: pd.DataFrame, ax: Axes, label: str) -> None:
+    """Shares by name as bars from 0, with their intervals."""
+    ax.bar(
+        [str(name) for name in table[label]], table["estimate"], yerr=distances(table), color=PALE, edgecolor=BLUE,
+        linewidth=0.8, error_kw={"ecolor": "black", "elinewidth": 1, "capsize": 3},
+    )  # fmt: skip
+    ax.grid(visible=False, axis="x")
+    in_percent(ax)
 
 
 def draw_heat(

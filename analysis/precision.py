@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from fastsim.errors import RequestError
+from fastsim.requests import is_number, is_whole
 
 #: Deals before the first look.
 FIRST_DEALS: Final = 1_000
@@ -19,8 +20,10 @@ _FEWEST: Final = 2
 
 def check_precision(precision: float, deals: int) -> None:
     """Raise RequestError unless a half-width and a limit in deals can be used."""
-    if not 0 < precision < 1:
+    if not is_number(precision) or not 0 < precision < 1:
         raise RequestError(f"`precision` is {precision!r}, expected a half-width between 0 and 1, as in 0.01")
+    if not is_whole(deals):
+        raise RequestError(f"`deals` is {deals!r}, expected a whole number of at least {_FEWEST}")
     if deals < _FEWEST:
         raise RequestError(f"`deals` is {deals!r}, expected at least {_FEWEST}")
 

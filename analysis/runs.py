@@ -79,6 +79,8 @@ def open_runs(runs: Runs, *, unfinished: bool = False) -> list[OpenRun]:
     RunError
         If one is no run or not whole, if they are of different games, rules or players, or share deals.
     """
+    if not isinstance(runs, str | Path | Sequence) or isinstance(runs, bytes):
+        raise RequestError(f"the runs are {runs!r}, expected the name of a folder or several")
     given = [runs] if isinstance(runs, str | Path) else list(runs)
     if not given:
         raise RequestError("no run is named, expected at least one folder")
@@ -93,7 +95,7 @@ def open_runs(runs: Runs, *, unfinished: bool = False) -> list[OpenRun]:
 
 def _opened(runs: Any, unfinished: bool) -> list[OpenRun]:
     """Runs that are read together, whether or not they are open."""
-    given = [] if isinstance(runs, str | Path) else list(runs)
+    given = list(runs) if isinstance(runs, Sequence) and not isinstance(runs, str) else []
     return given if given and isinstance(given[0], OpenRun) else open_runs(runs, unfinished=unfinished)
 
 

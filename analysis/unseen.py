@@ -323,6 +323,8 @@ def gather(
                 f"`known` is {known!r}, expected cards only, as in 'seat2: SA SK'; limits go into `where`"
             )
         known = {i: held for i, held in enumerate(said.held) if held}
+    if known is not None and not isinstance(known, Mapping):
+        raise RequestError(f"`known` is {known!r}, expected a mapping from seat to cards, or text as in 'seat2: SA SK'")
     if seat in (known or {}):
         raise RequestError(f"`known` names cards of seat {seat}, whose hand is given")
     if limits.held[seat] or limits.lacked[seat] or any(count.seat == seat for count in limits.counts):

@@ -254,7 +254,7 @@ def play_batch(
     except (MemoryError, ValueError) as error:
         needed = f"{deals * game.row.itemsize / 1e9:,.0f} GB"
         raise RequestError(f"{deals} deals need {needed} for their rows, expected fewer at a time") from error
-    n_workers = workers if workers is not None else (os.cpu_count() or 1)
+    n_workers = int(workers) if workers is not None else (os.cpu_count() or 1)
     size = chunk or min(_CHUNK_MOST, max(_CHUNK_LEAST, deals // (_CHUNKS_PER_WORKER * n_workers)))
     compile_once(game.kernel, game.signature())
     places = [(first, rows[first - start : first - start + n]) for first, n in _chunks(start, deals, size)]

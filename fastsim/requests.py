@@ -72,7 +72,7 @@ def forced_calls(game: Game, calls: Any, rules: Any) -> list[int]:
         return []
     if isinstance(calls, str):
         codes = game.parse_calls(calls)
-    elif isinstance(calls, Sequence) and all(_is_call_code(call) for call in calls):
+    elif isinstance(calls, Sequence) and not isinstance(calls, bytes) and all(_is_call_code(call) for call in calls):
         codes = [int(call) for call in calls]
     else:
         raise IllegalCallError(f"`calls` is {calls!r}, expected text as in 'P 90S P' or a sequence of call codes")
@@ -121,6 +121,18 @@ def _model(game: Game, model: Any) -> FittedModel:
 def is_whole(value: Any) -> bool:
     """Whether a value is a whole number, and no truth value."""
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value is one real number, and no truth value."""
+    return is_whole(value) or isinstance(value, float | np.floating)
+
+
+def path_of(folder: Any) -> Path:
+    """A folder as a path, or a RequestError."""
+    if not isinstance(folder, str | Path):
+        raise RequestError(f"the run is {folder!r}, expected the name of a folder")
+    return Path(folder)
 
 
 def _is_call_code(call: Any) -> bool:

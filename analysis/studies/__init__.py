@@ -280,7 +280,7 @@ def study(
     begin, n = check_deals(start, deals)
     check_level(level)
     module = report_module(game)
-    if part not in module.PARTS:
+    if not isinstance(part, str) or part not in module.PARTS:
         raise RequestError(f"`part` is {part!r}, expected one of {', '.join(module.PARTS)}")
     house = get_game(game).make_rules(rules, preset)
     request = ReportRequest(n, check_seed(seed), begin, house, model, workers, level)

@@ -6,7 +6,7 @@ Source of the forms: `docs/formats.md`, cards and hands in text.
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from fastsim.cards.deck import DECK_52, LANE_BITS, NO_TRUMP, NONE, RANK_BITS, SUITS
 from fastsim.errors import CardError
@@ -37,6 +37,11 @@ def _where(where: str) -> str:
     return f" in {where}" if where else ""
 
 
+def _check_text(value: Any, what: str, where: str, example: str) -> None:
+    if not isinstance(value, str):
+        raise CardError(f"{what}{_where(where)} is {value!r}, expected text as in {example}")
+
+
 def card_name(card: int) -> str:
     """Name of a card number, for example "SJ"; the inverse of `parse_card`."""
     return SUIT_LETTERS[card >> LANE_BITS] + RANK_LETTERS[card & RANK_BITS]
@@ -49,6 +54,7 @@ def card_symbol(card: int) -> str:
 
 def parse_card(text: str, deck: int = DECK_52, where: str = "") -> int:
     """Card number of "SJ", "js", "10H", "♠J"; CardError names the card and `where` it stood."""
+    _check_text(text, "card", where, "SJ")
     match = _CARD.fullmatch(_normalise(text.strip()))
     if match is None:
         raise CardError(f"card {text.strip()!r}{_where(where)} is unknown, expected {_expected(deck)}, as in SJ")
@@ -92,6 +98,7 @@ def parse_hand(text: str, deck: int = DECK_52, where: str = "") -> int:
     CardError
         For a card that is unknown, given twice or not in `deck`; the message names the card.
     """
+    _check_text(text, "hand", where, "SJ S9")
     hand = 0
     for token in _tokens(text):
         for card in _cards_of_token(token, deck, where):
@@ -125,6 +132,7 @@ def suit_name(suit: int) -> str | None:
 
 def parse_suit(text: str, where: str = "") -> int:
     """Suit number of "S", "h", "♦" or "NT"; the inverse of `suit_name`."""
+    _check_text(text, "suit", where, "S")
     normal = _normalise(text.strip())
     if normal == "NT":
         return NO_TRUMP

@@ -190,11 +190,10 @@ def _accept(half: int, k: int) -> bool:
 
 @inlined
 def _draw_all(stream: np.ndarray, k: int, n: int, out: np.ndarray) -> bool:
-    """Draw as `draw_descending` does, all at once, where Lemire's method is sure to keep every draw; says whether."""
-    size = (n + HALVES_IN_BLOCK - 1) // HALVES_IN_BLOCK * HALVES_IN_BLOCK
-    if size > out.size:
+    """Draw whole blocks of `draw_descending` at once, and say whether Lemire's method is sure to keep every draw."""
+    if n % HALVES_IN_BLOCK != 0:
         return False
-    for first in range(0, size, HALVES_IN_BLOCK):
+    for first in range(0, n, HALVES_IN_BLOCK):
         block = np.uint64(first // HALVES_IN_BLOCK + 1)
         words = philox_block(block, stream[_DEAL], stream[_SEED], stream[_STREAM])
         for word in range(WORDS):

@@ -82,6 +82,8 @@ def parse_where(text: str, *, deck: int, seats: int, hand_size: int) -> Where:
     RequestError
         For what is no condition, a seat that the game does not have, or a card held and lacked.
     """
+    if not isinstance(text, str):
+        raise RequestError(f"conditions are {text!r}, expected text as in 'seat0: S>=4, SJ; seat2: SA'")
     held, lacked = [0] * seats, [0] * seats
     counts: list[Count] = []
     for part in filter(str.strip, text.split(";")):

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
+from fastsim.requests import path_of
 from fastsim.runs.folder import part_path, parts_there
 from fastsim.runs.manifest import Manifest, PartPlan, load_manifest
 from fastsim.runs.parts import find_fault
@@ -58,7 +59,7 @@ def info(folder: str | Path, *, check: bool = False) -> Info:
     RunError
         If there is no run, or its manifest is damaged.
     """
-    place = Path(folder)
+    place = path_of(folder)
     manifest = load_manifest(place)
     there = set(parts_there(place))
     plans = {plan.first: plan for plan in manifest.parts() if plan.first in there}

@@ -12,7 +12,7 @@ from fastsim.batch import make_batch
 from fastsim.errors import RequestError, RunError
 from fastsim.futures import first_done
 from fastsim.games import get_game
-from fastsim.requests import check_deals, forced_calls, is_whole
+from fastsim.requests import check_deals, forced_calls, is_whole, path_of
 from fastsim.runs import folder as files
 from fastsim.runs.executors import Submit, on_executor, on_threads, result_of
 from fastsim.runs.lock import held
@@ -111,7 +111,7 @@ def run(
         game, seed=seed, seats=seats, rules=rules, preset=preset, players=players, calls=calls, known=known, model=model
     )
     chosen = get_game(batch.game)
-    place = Path(folder)
+    place = path_of(folder)
     there = _manifest_there(place)
     manifest = make_manifest(
         batch,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,10 +11,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.figure_style import new_axes, svg_text
-from analysis.report import figure_function
-from analysis.studies import Report, ReportRequest, Table, report_module
+from analysis.figure_style import svg_text
+from analysis.studies import Report, ReportRequest, report_module
 from fastsim.games import get_game
+from figure_support import check_figures, drawn
 
 
 @pytest.fixture(scope="module")
@@ -61,14 +60,6 @@ ONLY: dict[str, Callable[[pd.DataFrame], Any]] = {
     "defenders": lambda frame: (frame["bid"] == most_bought(frame)) & frame["tops"].isin(["J9", "J", "9", "–"]),
     "leads": lambda frame: frame["to_go"].isin(sorted(frame["to_go"].unique())[0:7:2]),
 }
-
-
-def drawn(table: Table) -> tuple[plt.Figure, plt.Axes]:
-    assert table.plot is not None
-    figure, ax = new_axes()
-    figure_function(table.plot)(table.frame, ax)
-    figure.canvas.draw()
-    return figure, ax
 
 
 @pytest.mark.parametrize("name", FIGURES)
@@ -201,22 +192,7 @@ def test_no_legend_lies_over_marks(report: Report) -> None:
 
 
 def test_every_figure_has_title_axes_and_caption(report: Report) -> None:
-    for table in report.tables():
-        if table.plot is None:
-            continue
-        figure, ax = drawn(table)
-        assert ax.get_title(loc="left"), table.name
-        assert ax.get_xlabel(), table.name
-        assert ax.get_ylabel(), table.name
-        assert any(re.search(r"\d", text.get_text()) and "interval" in text.get_text() for text in ax.texts), table.name
-        renderer = figure.canvas.get_renderer()
-        box = ax.title if ax.title.get_text() else ax._left_title
-        assert box.get_window_extent(renderer).x1 <= figure.bbox.x1, f"the title of {table.name} is cut off"
-        for text in ax.texts:
-            assert text.get_window_extent(renderer).x1 <= figure.bbox.x1, (
-                f"{text.get_text()} of {table.name} is cut off"
-            )
-        plt.close(figure)
+    check_figures(report, 18)
 
 
 def test_svg_is_the_same_for_the_same_figure(report: Report) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from itertools import combinations
@@ -16,6 +17,7 @@ import pytest
 
 import analysis
 import fastsim
+from analysis.cli import cli
 from analysis.studies.vira import (
     aces_as_ones,
     begar_buys,
@@ -515,3 +517,14 @@ def test_tables_of_a_tally_are_those_of_the_rows(frame: pd.DataFrame, tmp_path: 
     counted = analysis.standard_tables(str(tmp_path / "tally"))
     for mine, other in zip(counted, analysis.standard_tables(frame), strict=True):
         pd.testing.assert_frame_equal(mine.frame, other.frame)
+
+
+def test_the_command_takes_the_preference_suit(capsys: pytest.CaptureFixture[str]) -> None:
+    """Rules under which the suit is given can be simulated from the command line."""
+    rules = ["--rules", "pref_suit_source=given", "--players", "random"]
+    assert cli.main(["simulate", "vira", "--deals", "20", "--seed", "1", *rules, "--preference", "H7", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["facts"]["preference suit"] == "H7"
+    assert "--preference H7" in found["command"]
+    rows = fastsim.simulate("vira", 20, seed=1, rules="pref_suit_source=given", players="random", preference="H7")
+    assert set(rows["preference"]) == {2}

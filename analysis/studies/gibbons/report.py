@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 import pandas as pd
-from markupsafe import Markup
 
-from analysis import made_by
-from analysis.counts import counted
+from analysis.counts import Counted, counted
 from analysis.frames import to_frame
-from analysis.studies import Report, ReportRequest, Section, Table
+from analysis.studies import Report, ReportRequest, Section
 from analysis.studies.gibbons import announcement_tables as announcing
-from analysis.studies.gibbons import prose, standard_tables
+from analysis.studies.gibbons import prose
 from analysis.studies.gibbons import report_tables as extra
 from analysis.studies.gibbons.readings import GAME
+from analysis.studies.parts import MainRun, Part, make_report, make_sections
 from fastsim.batch import Batch, make_batch, play_batch
 from fastsim.errors import RulesError
 from fastsim.games import get_game
-from fastsim.options import spell
 
 _GLOSSARY: Final = (
     "Seat 0 sits at the dealer's left, the last seat deals. The honours are ace, jack and queen of trump; an honour is "
@@ -35,7 +33,7 @@ def numbers_of(rules: Any) -> list[int]:
     return [seats for seats in sorted(game.seats) if game.misfit(rules, seats) is None]
 
 
-class Main:
+class Main(MainRun):
     """The main run, with every number of players, played when a part first asks for it."""
 
     def __init__(self, request: ReportRequest) -> None:
@@ -71,25 +69,13 @@ class Main:
         found.attrs = self.frame.attrs
         return found
 
-    @cached_property
-    def _standard(self) -> dict[str, Table]:
-        return {table.name: table for table in standard_tables(counted(self.frame), self.request.level)}
-
-    def standard(self, *names: str) -> list[Table]:
-        """Some of the standard tables."""
-        return [self._standard[name] for name in names]
-
-
-class Part(NamedTuple):
-    """A section: its title, and how its tables and sentences are made."""
-
-    title: str
-    tables: Callable[[Main], list[Table]]
-    prose: Callable[[prose.Tables], list[Markup]]
+    def counts(self) -> Counted:
+        """Its counts."""
+        return counted(self.frame)
 
 
 #: The sections of the report in order, by the names that `analysis.study` takes.
-PARTS: Final = {
+PARTS: Final[dict[str, Part[Main]]] = {
     "numbers": Part(
         "How many play",
         lambda main: [
@@ -158,12 +144,7 @@ def check_rules(rules: Any) -> None:
 def sections(request: ReportRequest, names: Collection[str]) -> tuple[list[Section], Main]:
     """Some parts of the report, and the main run; only what they need is played."""
     main = Main(request)
-    found = []
-    for name, part in PARTS.items():
-        if name in names:
-            tables = part.tables(main)
-            found.append(Section(part.title, part.prose({table.name: table for table in tables}), tables))
-    return found, main
+    return make_sections(PARTS, names, main), main
 
 
 def build(request: ReportRequest) -> Report:
@@ -180,13 +161,8 @@ def build(request: ReportRequest) -> Report:
         It depends on nothing else than the request and the versions in its manifest.
     """
     made, main = sections(request, tuple(PARTS))
-    tables = {table.name: table for section in made for table in section.tables}
-    batch = main.batches[main.numbers[0]]
-    facts = made_by.facts(request, batch) | {
-        "deals": f"{request.deals:,} for each of {len(main.numbers)} numbers of players, from number {request.start:,}"
-    }
-    return Report(
-        f"{get_game(GAME).title}: what {request.deals * len(main.numbers):,} deals say", prose.findings(tables), made,
-        facts, {name: spell(value) for name, value in request.rules.options().items()},
-        made_by.manifest(request, batch) | {"players": ["heuristic"], "seats": main.numbers}, _GLOSSARY,
+    each = f"{request.deals:,} for each of {len(main.numbers)} numbers of players, from number {request.start:,}"
+    return make_report(
+        request, main.batches[main.numbers[0]], made, prose.findings, _GLOSSARY,
+        deals=request.deals * len(main.numbers), facts={"deals": each}, players=["heuristic"], seats=main.numbers,
     )  # fmt: skip

@@ -54,7 +54,7 @@ def _contract_tables(counts: Counted, note: str, level: float) -> list[Table]:
         Table(
             "makers", "How many of the four make", f"{note} All four never do.",
             contracts.makers(counts, level), {"makers": "text", **_RATE},
-            {"makers": "seats that make", "n": "deals", **_SHARE}, None, section,
+            {"makers": "seats that make", "n": "deals", **_SHARE}, FIGURES + "plot_makers", section,
         ),
     ]  # fmt: skip
 
@@ -73,15 +73,16 @@ def _auction_tables(counts: Counted, note: str, level: float) -> list[Table]:
         ),
         Table(
             "numbers", "Which number wins the auction", note, auctions.numbers(counts, level),
-            {"bid": "text", **_RATE}, {"bid": "number", **deals}, None, section,
+            {"bid": "text", **_RATE}, {"bid": "number", **deals}, FIGURES + "plot_numbers", section,
         ),
         Table(
             "declarers", "Which seat declares", f"{note} Seat 0 calls first.", auctions.declarers(counts, level),
-            {"declarer": "text", **_RATE}, {"declarer": "seat", **deals}, None, section,
+            {"declarer": "text", **_RATE}, {"declarer": "seat", **deals}, FIGURES + "plot_declarers", section,
         ),
         Table(
             "overs", "How often deals are over, by the winning number", note, auctions.overs(counts, level),
-            {"bid": "text", **_RATE}, {"bid": "number", "n": "deals", **_SHARE, "hits": "over"}, None, section,
+            {"bid": "text", **_RATE}, {"bid": "number", "n": "deals", **_SHARE, "hits": "over"},
+            FIGURES + "plot_overs", section,
         ),
     ]  # fmt: skip
 

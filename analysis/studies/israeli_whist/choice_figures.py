@@ -10,6 +10,7 @@ from analysis.figure_style import (
     FEW,
     GREY,
     add_legend,
+    as_estimate,
     axes_or_new,
     enough,
     in_percent,
@@ -17,7 +18,7 @@ from analysis.figure_style import (
     set_height,
     set_title,
 )
-from analysis.plots import draw_dots, draw_lines
+from analysis.plots import draw_dots, draw_gains, draw_lines
 from analysis.studies.israeli_whist.contracts import POSITIONS
 
 #: Tariffs as figures name them.
@@ -30,7 +31,7 @@ _TARIFFS = {
 def plot_kinds(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Mean points by position, in over and in under deals."""
     ax = axes_or_new(ax)
-    points = table.assign(estimate=table["score"], low=table["score_low"], high=table["score_high"])
+    points = as_estimate(table, "score")
     places = {name: place for place, name in enumerate(POSITIONS)}
     draw_lines(points.assign(place=points["position"].map(places)), ax, "place", "kind", spread=0.08)
     ax.set_xticks(range(len(POSITIONS)), POSITIONS)
@@ -48,22 +49,19 @@ def plot_position_tariffs(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     names = [
         f"{_TARIFFS[preset]}, {position}" for preset, position in zip(shown["preset"], shown["position"], strict=True)
     ]
-    gains = shown.assign(estimate=shown["gain"], low=shown["gain_low"], high=shown["gain_high"], name=names)
     set_height(ax, 1.6 + 0.28 * len(shown))
-    draw_dots(gains, ax, "name", "position")
-    ax.axvline(0, color=GREY, linewidth=1)
-    set_title(ax, "What speaking later is worth under each tariff")
-    ax.set(xlabel="points a deal more than the second speaker", ylabel="tariff and position")
-    set_caption(ax, f"{int(table['n'].max()):,} deals of each tariff; bars: 95 % intervals of paired differences.")
-    return ax
+    return draw_gains(
+        as_estimate(shown, "gain").assign(name=names), ax, "name", "position",
+        title="What speaking later is worth under each tariff", x="points a deal more than the second speaker",
+        y="tariff and position",
+        caption=f"{int(table['n'].max()):,} deals of each tariff; bars: 95 % intervals of paired differences.",
+    )  # fmt: skip
 
 
 def plot_instead(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """What a zero brings in place of another contract, by tariff."""
     ax = axes_or_new(ax)
-    points = table.assign(
-        estimate=table["gain"], low=table["gain_low"], high=table["gain_high"], name=table["preset"].map(_TARIFFS)
-    )
+    points = as_estimate(table, "gain").assign(name=table["preset"].map(_TARIFFS))
     draw_lines(enough(points), ax, "contract", "name", spread=0.08)
     ax.axhline(0, color=GREY, linewidth=1)
     add_legend(ax, title="tariff of a lost zero", frameon=False, fontsize=8)
@@ -108,7 +106,7 @@ def plot_frish_trumps(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     draw_dots(table.assign(name=names), ax, "name", "after")
     in_percent(ax, "x")
     set_title(ax, "What a frish makes of the denominations")
-    ax.set(xlabel="share of the deals", ylabel="denomination")
+    ax.set(xlabel="share of the deals", ylabel="denomination, and how it was dealt")
     sizes = table.groupby("after", sort=False)["n"].max()
     told = ", ".join(f"{size:,} with {after}" for after, size in sizes.items())
     set_caption(ax, f"Deals: {told}; bars: 95 % intervals.")
@@ -119,9 +117,7 @@ def plot_answers(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """What each answer of a hand is worth."""
     ax = axes_or_new(ax)
     set_height(ax, 1.4 + 0.28 * len(table))
-    draw_dots(table, ax, "answer")
-    ax.axvline(0, color=GREY, linewidth=1)
-    set_title(ax, "What each answer is worth")
-    ax.set(xlabel="mean score (points a deal)", ylabel="answer")
-    set_caption(ax, f"{int(table['n'].max()):,} deals for each; bars: 95 % intervals.")
-    return ax
+    return draw_gains(
+        table, ax, "answer", title="What each answer is worth", x="mean score (points a deal)", y="answer",
+        caption=f"{int(table['n'].max()):,} deals for each; bars: 95 % intervals.",
+    )  # fmt: skip

@@ -7,10 +7,16 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
 from analysis.figure_style import (
+    ABOVE,
+    ABOVE_LEGEND,
     BLUE,
+    DASHES,
     FEW,
     GREY,
+    LOOKS,
     ORANGE,
+    add_legend,
+    as_estimate,
     axes_or_new,
     distances,
     enough,
@@ -19,7 +25,7 @@ from analysis.figure_style import (
     set_height,
     set_title,
 )
-from analysis.plots import draw_dots, draw_lines
+from analysis.plots import draw_bars, draw_gains, draw_lines
 
 #: Tariffs of a lost zero that are drawn, and their names.
 _ZERO_TARIFFS = {
@@ -54,28 +60,22 @@ def plot_levels(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 def plot_positions(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Mean score by position."""
-    ax = axes_or_new(ax)
-    points = table.assign(estimate=table["score"], low=table["score_low"], high=table["score_high"])
-    draw_dots(points, ax, "position")
-    ax.axvline(0, color=GREY, linewidth=1)
-    set_title(ax, "What each position of the contract round scores")
-    ax.set(xlabel="mean score (points a deal)", ylabel="position")
-    set_caption(ax, f"{int(table['n'].max()):,} deals; bars: 95 % intervals.")
-    return ax
+    return draw_gains(
+        as_estimate(table, "score"), axes_or_new(ax), "position",
+        title="What each position of the contract round scores", x="mean score (points a deal)", y="position",
+        caption=f"{int(table['n'].max()):,} deals; bars: 95 % intervals.",
+    )  # fmt: skip
 
 
 def plot_zeros(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Mean score of zeros, over and under, by position."""
-    ax = axes_or_new(ax)
     shown = enough(table)
     names = [f"{kind}, {position}" for kind, position in zip(shown["kind"], shown["position"], strict=True)]
-    points = shown.assign(estimate=shown["score"], low=shown["score_low"], high=shown["score_high"], name=names)
-    draw_dots(points, ax, "name", "kind")
-    ax.axvline(0, color=GREY, linewidth=1)
-    set_title(ax, "What a zero scores")
-    ax.set(xlabel="mean score (points)", ylabel="deal and position")
-    set_caption(ax, f"{int(table['n'].sum()):,} zeros; bars: 95 % intervals; groups of {FEW} or more.")
-    return ax
+    return draw_gains(
+        as_estimate(shown, "score").assign(name=names), axes_or_new(ax), "name", "kind", title="What a zero scores",
+        x="mean score (points)", y="deal and position",
+        caption=f"{int(table['n'].sum()):,} zeros; bars: 95 % intervals; groups of {FEW} or more.",
+    )  # fmt: skip
 
 
 def plot_margins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
@@ -94,11 +94,57 @@ def plot_margins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 def plot_denominations(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Share of deals won by each denomination."""
-    ax = axes_or_new(ax)
-    ax.bar(table["trump"], table["estimate"], yerr=distances(table), color=BLUE, capsize=3)
-    set_title(ax, "Which denomination wins the auction")
+    ax = _share_bars(table, ax, "trump")
     ax.set(xlabel="denomination, lowest first", ylabel="deals")
-    in_percent(ax)
+    set_title(ax, "Which denomination wins the auction")
+    return ax
+
+
+def plot_numbers(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Share of deals won by each number."""
+    ax = _share_bars(table, ax, "bid")
+    ax.set(xlabel="winning number (tricks)", ylabel="deals")
+    set_title(ax, f"{_most(table, 'bid')} is the number that wins most auctions" if len(table) else "No auction is won")
+    return ax
+
+
+def plot_declarers(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Share of deals declared by each seat, beside an even share."""
+    ax = _share_bars(table, ax, "declarer")
+    if len(table):
+        ax.axhline(1 / len(table), color=GREY, linewidth=1, linestyle="--", label="an even share")
+        add_legend(ax, **ABOVE)
+    ax.set(xlabel="seat (0 calls first)", ylabel="deals that it declares")
+    text = f"Seat {_most(table, 'declarer')} declares most often" if len(table) else "Nobody declares"
+    set_title(ax, text, above=ABOVE_LEGEND)
+    return ax
+
+
+def plot_makers(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Share of deals by how many of the four make."""
+    ax = _share_bars(table, ax, "makers")
+    ax.set(xlabel="seats that make their contract", ylabel="deals")
+    set_title(ax, f"Most often {_most(table, 'makers')} of the four make" if len(table) else "No contracts")
+    return ax
+
+
+def plot_overs(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Share of over deals by the winning number."""
+    ax = axes_or_new(ax)
+    set_title(ax, "How often deals are over, by the winning number")
+    ax.axhline(0.5, color=GREY, linewidth=0.8)
+    return _rates_over(table, ax, "bid", "winning number (tricks)", "deals that are over", "deals")
+
+
+def _most(table: pd.DataFrame, label: str) -> str:
+    """The name with the largest share."""
+    return str(table[label].iloc[int(table["estimate"].to_numpy().argmax())])
+
+
+def _share_bars(table: pd.DataFrame, ax: Axes | None, label: str) -> Axes:
+    """Shares of the deals as bars."""
+    ax = axes_or_new(ax)
+    draw_bars(table, ax, label)
     set_caption(ax, f"{int(table['n'].max()) if len(table) else 0:,} deals; bars: 95 % intervals.")
     return ax
 
@@ -167,11 +213,14 @@ def plot_best_contracts(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax = axes_or_new(ax)
     spread = sorted(table["spread"].unique())[len(table["spread"].unique()) // 2]
     shown = table.loc[(table["kind"] == "under") & (table["spread"] == spread)]
-    for (preset, name), mark in zip(_ZERO_TARIFFS.items(), "os^D", strict=True):
+    for (preset, name), (colour, mark), dashes in zip(_ZERO_TARIFFS.items(), LOOKS, DASHES, strict=False):
         line = shown.loc[shown["preset"] == preset]
-        ax.plot(line["mean"], line["zero"], f"{mark}-", markersize=4, linewidth=1, label=name)
+        ax.plot(
+            line["mean"], line["zero"], marker=mark, linestyle=dashes, color=colour, markersize=4, linewidth=1,
+            label=name,
+        )  # fmt: skip
     best = shown.loc[shown["preset"] == "default"]
-    ax.plot(best["mean"], best["points"], "--", color=GREY, linewidth=1, label="best contract, recovering")
+    ax.plot(best["mean"], best["points"], color="black", linewidth=1.6, label="best contract, recovering")
     ax.axhline(0, color=GREY, linewidth=1)
     ax.legend(frameon=False, fontsize=8)
     set_title(ax, "What a zero is worth: only the recovering tariff pays the strong one back")
@@ -182,13 +231,11 @@ def plot_best_contracts(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 def plot_forbidden(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """What the forbidden number changes, by position."""
-    ax = axes_or_new(ax)
-    draw_dots(table, ax, "position")
-    ax.axvline(0, color=GREY, linewidth=1)
-    set_title(ax, "What the forbidden number changes")
-    ax.set(xlabel="points a deal, with the rule less without", ylabel="position")
-    set_caption(ax, f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.")
-    return ax
+    return draw_gains(
+        table, axes_or_new(ax), "position", title="What the forbidden number changes",
+        x="points a deal, with the rule less without", y="position",
+        caption=f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.",
+    )  # fmt: skip
 
 
 def plot_holdings(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
@@ -197,12 +244,11 @@ def plot_holdings(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     shown = table.loc[table["high"] - table["low"] < 1].reset_index(drop=True)
     names = [f"{holding}, {play}" for holding, play in zip(shown["holding"], shown["play"], strict=True)]
     set_height(ax, 1.4 + 0.28 * len(shown))
-    draw_dots(shown.assign(name=names), ax, "name", "play")
-    ax.axvline(0, color=GREY, linewidth=1)
-    set_title(ax, "What holdings add to the declarer's tricks")
-    ax.set(xlabel="tricks", ylabel="holding and contract")
-    set_caption(ax, "Least squares on declarers' hands; bars: 95 % intervals; wider than a trick: table only.")
-    return ax
+    return draw_gains(
+        shown.assign(name=names), ax, "name", "play", title="What holdings add to the declarer's tricks", x="tricks",
+        y="holding and contract",
+        caption="Least squares on declarers' hands; bars: 95 % intervals; wider than a trick: table only.",
+    )  # fmt: skip
 
 
 def plot_promises(table: pd.DataFrame, ax: Axes | None = None) -> Axes:

@@ -7,10 +7,9 @@ from typing import Any
 
 import pandas as pd
 
+from analysis.of_hand import OfHand
 from analysis.render import frame_data
-from analysis.situation import Basis
 from analysis.studies import Table
-from fastsim.cards.text import grouped_text, parse_hand
 from fastsim.games.israeli_whist.rules import TRICKS
 
 #: Numbers of tricks that no denomination reaches more often than this are not shown to people.
@@ -18,17 +17,13 @@ _LEAST_SHOWN = 0.005
 
 
 @dataclass(frozen=True)
-class HandOdds:
+class HandOdds(OfHand):
     """Odds on a hand.
 
     Attributes
     ----------
-    hand : str
-        The hand in the exchange format.
-    seat : int
-        Its seat.
-    basis : Basis
-        The deals played for each answer, and what was known.
+    hand, seat, basis
+        As in `analysis.of_hand.OfHand`.
     tricks : DataFrame
         trump, n, estimate (mean tricks), low, high, sd, and t0 … t13 (chances of each number, each with _low and
         _high): the hand declares at the lowest bid and states the contract it likes. Empty in the contract round.
@@ -40,27 +35,9 @@ class HandOdds:
         points, what it expects.
     """
 
-    hand: str
-    seat: int
-    basis: Basis
     tricks: pd.DataFrame
     answers: pd.DataFrame
     sums: pd.DataFrame
-
-    @property
-    def deals(self) -> int:
-        """Deals played for each answer."""
-        return self.basis.deals
-
-    @property
-    def heard(self) -> str:
-        """The calls so far."""
-        return self.basis.heard
-
-    @property
-    def rate(self) -> float | None:
-        """Share of deals in which they are made."""
-        return self.basis.rate
 
     @property
     def best_answer(self) -> str:
@@ -70,8 +47,7 @@ class HandOdds:
     def as_data(self) -> dict[str, Any]:
         """Everything as plain data."""
         frames = {name: frame_data(getattr(self, name)) for name in ("tricks", "answers", "sums")}
-        plain = {"hand": self.hand, "seat": self.seat, **self.basis.as_data()}
-        return {**plain, **frames, "best_answer": self.best_answer}
+        return {**self.asked(), **frames, "best_answer": self.best_answer}
 
     def tables(self) -> list[Table]:
         """The odds as tables for people."""
@@ -125,6 +101,4 @@ class HandOdds:
         from analysis.report import notebook_cell
 
         figure = "analysis.studies.israeli_whist.choice_figures:plot_answers"
-        return notebook_cell(
-            f"{grouped_text(parse_hand(self.hand))} at seat {self.seat}", self.tables(), figure, self.answers
-        )
+        return notebook_cell(self.where_held(), self.tables(), figure, self.answers)

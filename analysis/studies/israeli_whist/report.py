@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 import pandas as pd
-from markupsafe import Markup
 
-from analysis import made_by
-from analysis.counts import counted
+from analysis.counts import Counted, counted
 from analysis.frames import to_frame
-from analysis.studies import Report, ReportRequest, Section, Table
+from analysis.studies import Report, ReportRequest, Section
 from analysis.studies.israeli_whist import extra_tables as extra
-from analysis.studies.israeli_whist import prose, standard_tables
+from analysis.studies.israeli_whist import prose
+from analysis.studies.parts import MainRun, Part, make_report, make_sections
 from fastsim.batch import make_batch
-from fastsim.games import get_game
-from fastsim.options import spell
 
 GAME: Final = "israeli_whist"
 
 
-class Main:
+class Main(MainRun):
     """The main run, played when a part first asks for it."""
 
     def __init__(self, request: ReportRequest) -> None:
@@ -41,27 +38,14 @@ class Main:
         request, rules = self.request, self.batch.rules.options()
         return to_frame(self.rows, GAME, seed=request.seed, rules=rules, seats=None, known={})
 
-    @cached_property
-    def _standard(self) -> dict[str, Table]:
+    def counts(self) -> Counted:
+        """Its counts, of the rows played or of the runs on disk."""
         runs = self.request.runs
-        counts = counted(self.frame) if runs is None else runs.counts()
-        return {table.name: table for table in standard_tables(counts, self.request.level)}
-
-    def standard(self, *names: str) -> list[Table]:
-        """Some of the standard tables."""
-        return [self._standard[name] for name in names]
-
-
-class Part(NamedTuple):
-    """A section: its title, and how its tables and sentences are made."""
-
-    title: str
-    tables: Callable[[Main], list[Table]]
-    prose: Callable[[prose.Tables], list[Markup]]
+        return counted(self.frame) if runs is None else runs.counts()
 
 
 #: The sections of the report in order, by the names that `analysis.study` takes.
-PARTS: Final = {
+PARTS: Final[dict[str, Part[Main]]] = {
     "contracts": Part(
         "What contracts make",
         lambda main: main.standard("made_by_contract", "made_by_level", "made_by_position", "scores_by_contract"),
@@ -125,12 +109,7 @@ def check_rules(rules: Any) -> None:  # the tables take any rules
 def sections(request: ReportRequest, names: Collection[str]) -> tuple[list[Section], Main]:
     """Some parts of the report, and the main run; only what they need is played."""
     main = Main(request)
-    found = []
-    for name, part in PARTS.items():
-        if name in names:
-            tables = part.tables(main)
-            found.append(Section(part.title, part.prose({table.name: table for table in tables}), tables))
-    return found, main
+    return make_sections(PARTS, names, main), main
 
 
 def build(request: ReportRequest) -> Report:
@@ -147,10 +126,4 @@ def build(request: ReportRequest) -> Report:
         It depends on nothing else than the request and the versions in its manifest.
     """
     made, main = sections(request, tuple(PARTS))
-    tables = {table.name: table for section in made for table in section.tables}
-    batch = main.batch
-    return Report(
-        f"{get_game(GAME).title}: what {request.deals:,} deals say", prose.findings(tables), made,
-        made_by.facts(request, batch), {name: spell(value) for name, value in batch.rules.options().items()},
-        made_by.manifest(request, batch),
-    )  # fmt: skip
+    return make_report(request, main.batch, made, prose.findings)

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import pandas as pd
 
+from analysis.of_hand import OfHand
 from analysis.render import frame_data
-from analysis.situation import Basis
 from analysis.studies import Table
 from fastsim.cards.deck import SUITS
 from fastsim.cards.text import grouped_text, parse_hand, parse_suit, suit_name, suit_symbol
@@ -22,17 +22,13 @@ _SURE: Final = 0.99
 
 
 @dataclass(frozen=True)
-class HandOdds:
+class HandOdds(OfHand):
     """Odds on a hand.
 
     Attributes
     ----------
-    hand : str
-        The hand in the exchange format.
-    seat : int
-        Its seat.
-    basis : Basis
-        The deals played for each trump, and what was known.
+    hand, seat, basis
+        As in `analysis.of_hand.OfHand`; the deals are those for each trump.
     curve : DataFrame
         trump, bid (points), n, hits, estimate, low, high: the chance to make each level, with Wilson intervals; score,
         score_low, score_high: the side's score less the others' if the contract is left at that level. Where deals have
@@ -47,28 +43,10 @@ class HandOdds:
         Where a bid of the others stands: the chance that it fails and what a screw brings, as in `ScrewOdds`.
     """
 
-    hand: str
-    seat: int
-    basis: Basis
     curve: pd.DataFrame
     totals: pd.DataFrame
     calls: pd.DataFrame
     against: pd.DataFrame | None = field(default=None)
-
-    @property
-    def deals(self) -> int:
-        """Deals played for each trump."""
-        return self.basis.deals
-
-    @property
-    def heard(self) -> str:
-        """The calls so far."""
-        return self.basis.heard
-
-    @property
-    def rate(self) -> float | None:
-        """Share of deals in which they are made."""
-        return self.basis.rate
 
     @property
     def best_call(self) -> str:
@@ -113,7 +91,7 @@ class HandOdds:
     def as_data(self) -> dict[str, Any]:
         """As plain data for JSON."""
         return {
-            "hand": self.hand, "seat": self.seat, **self.basis.as_data(), "curve": frame_data(self.curve),
+            **self.asked(), "curve": frame_data(self.curve),
             "totals": frame_data(self.totals), "calls": frame_data(self.calls), "best_call": self.best_call,
             "against": None if self.against is None else frame_data(self.against),
         }  # fmt: skip
@@ -122,9 +100,7 @@ class HandOdds:
         """What a notebook shows: the chances by level and trump, and the figure."""
         from analysis.report import notebook_cell
 
-        return notebook_cell(
-            f"{grouped_text(parse_hand(self.hand))} at seat {self.seat}", self.tables(), "plot_odds", self.curve
-        )
+        return notebook_cell(self.where_held(), self.tables(), "plot_odds", self.curve)
 
 
 _FAILS: Final = (

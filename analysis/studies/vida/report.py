@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
-from analysis import made_by
 from analysis.studies import Report, ReportRequest, Section, Table
+from analysis.studies.parts import make_report
 from analysis.studies.vida import call_prose, result_prose, score_prose
 from analysis.studies.vida.call_prose import Tables
 from analysis.studies.vida.calling_tables import about, buying, opening, raising, screwing
@@ -20,7 +20,6 @@ from analysis.studies.vida.score_tables import scoring
 from analysis.studies.vida.variants import rule_variants
 from fastsim.batch import make_batch
 from fastsim.games import get_game
-from fastsim.options import spell
 
 _GLOSSARY: Final = (
     'Ranks: A, K, Q, J, T for the ten, 9, 8, 7. "tops" are the trumps J, 9, A and T that a hand holds, "aces" those of '
@@ -92,16 +91,7 @@ def build(request: ReportRequest) -> Report:
         It depends on nothing else than the request and the versions in its manifest.
     """
     made, gathered = sections(request, tuple(PARTS))
-    tables = {table.name: table for section in made for table in section.tables}
-    return Report(
-        f"{get_game('vida').title}: what {request.deals:,} deals say",
-        findings(tables),
-        made,
-        made_by.facts(request, gathered.batch),
-        {name: spell(value) for name, value in request.rules.options().items()},
-        made_by.manifest(request, gathered.batch, compared=_all_compared(gathered)),
-        _GLOSSARY,
-    )
+    return make_report(request, gathered.batch, made, findings, _GLOSSARY, compared=_all_compared(gathered))
 
 
 def _compared(request: ReportRequest, rules: Any) -> dict[str, Any]:

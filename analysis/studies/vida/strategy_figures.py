@@ -14,6 +14,7 @@ from analysis.figure_style import (
     GREY,
     PALE,
     add_legend,
+    as_estimate,
     axes_or_new,
     bars_of,
     distances,
@@ -86,8 +87,7 @@ def plot_families(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 def plot_openings(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """What the side totals on average if the hand buys at once, by family."""
     ax = axes_or_new(ax)
-    cells = table.assign(estimate=table["total"], low=table["total_low"], high=table["total_high"])
-    _family_heat(cells, ax, 1.0, (80.0, 180.0))
+    _family_heat(as_estimate(table, "total"), ax, 1.0, (80.0, 180.0))
     ax.set_title("What the side of a hand that buys can expect to total (points)", loc="left", pad=20)
     set_caption(
         ax, f"{int(table['n'].sum()):,} hands; ±: half of the 95 % interval, rounded up; hatched: below {FEW} cases."

@@ -133,7 +133,9 @@ def _weights(features: np.ndarray, reached: np.ndarray) -> np.ndarray:
     scale = np.maximum(features[:, 1:].std(axis=0), 1e-9)
     model = LogisticRegression(C=_STRENGTH, solver=_SOLVER).fit(features[:, 1:] / scale, reached)
     weights[1:] = np.rint(LOGIT * model.coef_[0] / scale)
-    weights[0] = round(LOGIT * float(model.intercept_[0]))
+    # What rounding takes from the mean sum is put into the constant: some features are in the hundreds.
+    lost = features[:, 1:].mean(axis=0) @ (LOGIT * model.coef_[0] / scale - weights[1:])
+    weights[0] = round(LOGIT * float(model.intercept_[0]) + float(lost))
     return weights
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
@@ -14,6 +16,7 @@ from analysis.figure_style import (
     LOOKS,
     ORANGE,
     add_legend,
+    as_estimate,
     axes_or_new,
     distances,
     enough,
@@ -47,17 +50,31 @@ def _against(table: pd.DataFrame, ax: Axes, title: str, caption: str) -> Axes:
     return ax
 
 
+def _draw_rows(table: pd.DataFrame, ax: Axes, labels: list[str], group: Sequence[str], size: float = 2.5) -> np.ndarray:
+    """Estimates in rows of their own, each group with its colour and mark; returns the places of the rows."""
+    places = label_rows(ax, labels)
+    for key, (colour, mark) in zip(dict.fromkeys(group), LOOKS, strict=False):
+        chosen = np.array([name == key for name in group])
+        ax.errorbar(
+            table["estimate"][chosen], places[chosen], xerr=distances(table)[:, chosen], fmt=mark, color=colour,
+            capsize=size, markersize=4.5, label=key,
+        )  # fmt: skip
+    return places
+
+
+def _finish_gains(table: pd.DataFrame, ax: Axes, title: str, x: str, y: str, n: str = "{:,} deals") -> Axes:
+    """The line at nothing, the title, the names of the axes and the caption of paired differences."""
+    ax.axvline(0, color=GREY, linewidth=1)
+    ax.set(xlabel=x, ylabel=y)
+    set_title(ax, title)
+    set_caption(ax, f"{n.format(int(table['n'].max()))}; bars: 95 % intervals of paired differences.")
+    return ax
+
+
 def plot_ladder(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Rate at which each bid is made by the best of three hands, and by hands that choose it, from the lowest."""
     ax = axes_or_new(ax)
-    places = label_rows(ax, bid_labels(table))
-    families = family_names(table["rank"])
-    for family, (colour, mark) in zip(dict.fromkeys(families), LOOKS, strict=False):
-        chosen = np.array([name == family for name in families])
-        ax.errorbar(
-            table["estimate"][chosen], places[chosen], xerr=distances(table)[:, chosen], fmt=mark, color=colour,
-            capsize=2, markersize=4.5, label=family,
-        )  # fmt: skip
+    places = _draw_rows(table, ax, bid_labels(table), family_names(table["rank"]), size=2)
     often = (table["chosen_n"] >= FEW).to_numpy()
     ax.errorbar(
         table["chosen"][often], places[often],
@@ -200,31 +217,22 @@ def plot_defender_buys(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """What the declarer gains if the defenders buy less."""
     ax = axes_or_new(ax)
     shown = table.loc[table["bid"].isin(_DRAWN_DEFENCES)].reset_index(drop=True)
-    places = label_rows(ax, [f"{name}: {change}" for name, change in zip(shown["name"], shown["change"], strict=True)])
-    for name, (colour, mark) in zip(dict.fromkeys(shown["name"]), LOOKS, strict=False):
-        chosen = (shown["name"] == name).to_numpy()
-        ax.errorbar(shown["estimate"][chosen], places[chosen], xerr=distances(shown)[:, chosen], fmt=mark, color=colour,
-                    capsize=2.5, markersize=4.5)  # fmt: skip
-    ax.axvline(0, color=GREY, linewidth=1)
-    ax.set(xlabel="declarer's points more than with the usual buys", ylabel="contract and change")
-    set_title(ax, "What the defenders' buys are worth")
-    set_caption(ax, f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.")
-    return ax
+    labels = [f"{name}: {change}" for name, change in zip(shown["name"], shown["change"], strict=True)]
+    _draw_rows(shown, ax, labels, list(shown["name"]))
+    return _finish_gains(
+        table, ax, "What the defenders' buys are worth", "declarer's points more than with the usual buys",
+        "contract and change",
+    )  # fmt: skip
 
 
 def plot_lead(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """What a declarer gains by sitting in forehand."""
     ax = axes_or_new(ax)
-    places = label_rows(ax, [f"{name}, not {seat}" for name, seat in zip(table["name"], table["seat"], strict=True)])
-    for seat, (colour, mark) in zip(dict.fromkeys(table["seat"]), LOOKS, strict=False):
-        chosen = (table["seat"] == seat).to_numpy()
-        ax.errorbar(table["estimate"][chosen], places[chosen], xerr=distances(table)[:, chosen], fmt=mark, color=colour,
-                    capsize=2.5, markersize=4.5)  # fmt: skip
-    ax.axvline(0, color=GREY, linewidth=1)
-    ax.set(xlabel="declarer's points more in forehand", ylabel="contract and seat")
-    set_title(ax, "Does the first lead help the declarer?")
-    set_caption(ax, f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.")
-    return ax
+    labels = [f"{name}, not {seat}" for name, seat in zip(table["name"], table["seat"], strict=True)]
+    _draw_rows(table, ax, labels, list(table["seat"]))
+    return _finish_gains(
+        table, ax, "Does the first lead help the declarer?", "declarer's points more in forehand", "contract and seat"
+    )
 
 
 def plot_seat_rules(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
@@ -232,11 +240,10 @@ def plot_seat_rules(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax = axes_or_new(ax)
     names = [f"{rule}: {seat}" for rule, seat in zip(table["rule"], table["seat"], strict=True)]
     draw_dots(table.assign(label=names), ax, "label", "rule")
-    ax.axvline(0, color=GREY, linewidth=1)
-    ax.set(xlabel="points a deal, with the rule less without", ylabel="rule and seat")
-    set_title(ax, "The better hand and the forced opening")
-    set_caption(ax, f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.")
-    return ax
+    return _finish_gains(
+        table, ax, "The better hand and the forced opening", "points a deal, with the rule less without",
+        "rule and seat",
+    )  # fmt: skip
 
 
 def plot_aces_by_bid(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
@@ -251,11 +258,10 @@ def plot_aces_by_bid(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ]  # fmt: skip
     shown = pd.concat(parts).sort_values(["rank", "how"], ignore_index=True)
     draw_dots(shown, ax, "label", "how")
-    ax.axvline(0, color=GREY, linewidth=1)
-    ax.set(xlabel="points a deal more than with aces high", ylabel="bid and announcement")
-    set_title(ax, "What aces as ones bring in a gask played low")
-    set_caption(ax, f"{int(table['n'].max()):,} deals for each bid; bars: 95 % intervals of paired differences.")
-    return ax
+    return _finish_gains(
+        table, ax, "What aces as ones bring in a gask played low", "points a deal more than with aces high",
+        "bid and announcement", "{:,} deals for each bid",
+    )  # fmt: skip
 
 
 def plot_aces_by_hand(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
@@ -276,21 +282,15 @@ def plot_suit_levels(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """What a level changes where the longest suit is högsta färg, färg or ofärg."""
     ax = axes_or_new(ax)
     shown = table.loc[table["level"] != "plain"].reset_index(drop=True)
-    shown = shown.assign(estimate=shown["gain"], low=shown["gain_low"], high=shown["gain_high"])
     names = [
         f"{name} {level} ({longest})"
         for name, level, longest in zip(shown["name"], shown["level"], shown["longest"], strict=True)
     ]
-    places = label_rows(ax, names)
-    for longest, (colour, mark) in zip(dict.fromkeys(shown["longest"]), LOOKS, strict=False):
-        chosen = (shown["longest"] == longest).to_numpy()
-        ax.errorbar(shown["estimate"][chosen], places[chosen], xerr=distances(shown)[:, chosen], fmt=mark, color=colour,
-                    capsize=2.5, markersize=4.5)  # fmt: skip
-    ax.axvline(0, color=GREY, linewidth=1)
-    ax.set(xlabel="declarer's points more than with the plain bid", ylabel="bid, level (longest suit)")
-    set_title(ax, "What a suit level costs")
-    set_caption(ax, f"up to {int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences.")
-    return ax
+    _draw_rows(as_estimate(shown, "gain"), ax, names, list(shown["longest"]))
+    return _finish_gains(
+        table, ax, "What a suit level costs", "declarer's points more than with the plain bid",
+        "bid, level (longest suit)", "up to {:,} deals",
+    )  # fmt: skip
 
 
 def plot_hand(table: pd.DataFrame, ax: Axes | None = None) -> Axes:

@@ -153,15 +153,28 @@ def note_gift(
 
 
 @helper
+def _are_ends(one: np.ndarray, other: np.ndarray) -> bool:
+    """Whether two candidates are the ends of one suit, or of its cards that lose."""
+    same = one[TABLE_OF] == other[TABLE_OF] and one[CARD] >> LANE_BITS == other[CARD] >> LANE_BITS
+    return same and one[CELL] >> 1 == other[CELL] >> 1
+
+
+@helper
 def _told(choice: np.ndarray, plan: Any, spoil: int, model: np.ndarray, is_alone: bool) -> tuple[bool, int]:
-    """Whether the player compares a candidate, or prefers the other end of its suit unseen; and its worth."""
+    """Whether the player compares a candidate, or prefers the other end of its suit unseen; and its worth.
+
+    The better worth of two ends counts for a card that is both.
+    """
     table, cell = choice[TABLE_OF], choice[CELL]
     end = cell & 1
     cell >>= 1
     if table in (FOLLOW, RUFF):
         first = layout.FOLLOW_AT if table == FOLLOW else layout.RUFF_AT
-        loses = table == FOLLOW and cell % (layout.FOLLOW_CLASSES + 1) == 0
-        return True, field(entry(model, first + cell), end) + (spoil if loses else np.int64(0))
+        word = entry(model, first + cell)
+        if table == RUFF or cell % (layout.FOLLOW_CLASSES + 1) != 0:
+            return True, field(word, end)
+        found = max(field(word, np.int64(0)), field(word, np.int64(1))) if is_alone else field(word, end)
+        return True, found + spoil
     suit = choice[CARD] >> LANE_BITS
     first = layout.LEAD_AT if table == LEAD else layout.SHED_AT
     mode = cell // (layout.CARD_KINDS_OF_SUIT * layout.CLASSES)
@@ -188,8 +201,8 @@ def note_cards(
     spoil = spoiling(count(view[see.HAND]) - 1, view, params) if view[see.LED] != NONE else np.int64(0)
     for twice in range(2):
         for i in range(n):
-            alone = (i == 0 or choices[i - 1, CARD] >> LANE_BITS != choices[i, CARD] >> LANE_BITS) and (
-                i + 1 == n or choices[i + 1, CARD] >> LANE_BITS != choices[i, CARD] >> LANE_BITS
+            alone = (i == 0 or not _are_ends(choices[i - 1], choices[i])) and (
+                i + 1 == n or not _are_ends(choices[i], choices[i + 1])
             )
             is_told, found = _told(choices[i], plan, spoil, model, alone)
             if not is_told:

@@ -209,9 +209,10 @@ def _weigh_leads(mind: Mind, draws: bool, buyers: Cards, rest: Cards, params: np
 
 @inlined
 def lead_card(mind: Mind, params: np.ndarray, model: np.ndarray) -> Card:
-    """The lead. Clear ones are not weighed: a master where opponents have no trumps, and the only suit in question.
+    """The lead.
 
-    With three cards or two, of which the trump and all others are masters, the trump goes first.
+    Clear ones take no weighing: a master where opponents have no trumps, and where one suit alone is in question. With
+    three cards or two, of which the trump and all others are masters, the trump goes first.
     """
     own = mind.hand & mind.trumps
     plain = mind.hand & ~mind.trumps

@@ -11,11 +11,11 @@ from fastsim.cards.bitboard import count
 from fastsim.cards.text import card_symbol, grouped_text, suit_symbol
 from fastsim.deciding import PlayAgain, is_fitted
 from fastsim.games.vira import steps
-from fastsim.games.vira.auction import LEVELS, PASS, call_level, call_rank
+from fastsim.games.vira.auction import PASS, call_level, call_rank
 from fastsim.games.vira.callnames import call_text
 from fastsim.games.vira.estimating import THOUGHTS
 from fastsim.games.vira.following import speakers
-from fastsim.games.vira.ladder import KEEP, TURN
+from fastsim.games.vira.ladder import KEEP, LEVELS, TURN
 from fastsim.games.vira.model import SURE
 from fastsim.games.vira.reasons import TEXTS
 from fastsim.games.vira.row import HAND_SIZE

@@ -11,6 +11,7 @@ import pytest
 import fastsim
 from fastsim.cards.deck import NONE
 from fastsim.cards.text import card_name, hand_text, parse_card, parse_hand, parse_suit, suit_name
+from fastsim.errors import IllegalCallError
 from fastsim.games.gibbons.record import logged_rounds, logged_stock
 from fastsim.games.gibbons.rounds import Stacked, trump_turned
 from fastsim.games.gibbons.row import HONOURS, WHOLE_WIN
@@ -222,3 +223,15 @@ def test_the_turned_card_and_the_stock_that_is_traced() -> None:
         raw = [parse_card(name) for name in PACK[21:]]
         assert turned == raw[0]
         assert stock == {"stays_top": raw, "bottom": [*raw[1:], raw[0]], "set_aside": raw[1:]}[turned_card]
+
+
+@pytest.mark.parametrize(
+    ("calls", "rules", "message"),
+    [
+        ("3 3 1", "announce=true,announce_forbid_total=true", "given for seat 2 is not allowed in deal 0 of seed 1"),
+        ("7 7 7 " * 3 + "1", "announce=true,stock=single", "more calls are given than are made in deal 0 of seed 1"),
+    ],
+)
+def test_given_announcements_that_cannot_be_made_are_refused(calls: str, rules: str, message: str) -> None:
+    with pytest.raises(IllegalCallError, match=message):
+        fastsim.simulate("gibbons", 2, seed=1, seats=3, rules=rules, calls=calls)

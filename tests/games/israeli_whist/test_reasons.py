@@ -102,6 +102,9 @@ def check(deal: int, thinkers: set[int], **options: Any) -> None:
         if need:
             assert int(need[1]) == int(row[f"contract_{seat}"]) - taken[seat], reason
             assert int(need[2]) == 13 - place // SEATS
+        beside = re.search(r"worth ([+-]\d+\.\d), \S+ ([+-]\d+\.\d)$", reason)
+        if beside:
+            assert float(beside[1]) >= float(beside[2]), reason
         sure = re.search(r"sure trick|takes the trick(?!.*wins in)", reason)
         held[seat] &= ~(1 << plays[place][1])
         if place % SEATS == SEATS - 1:
