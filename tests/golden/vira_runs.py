@@ -11,7 +11,8 @@ from golden_runs import GoldenRuns, counts
 
 RULES = {
     "default": "",
-    "wide": "turn_bids_have_suit_levels=true,gok_exchange=kop,omkop_timing=after_defenders,kopmisar_keep_rule=at_most",
+    "wide": "turn_bids_have_suit_levels=true,gok_exchange=kop,omkop_timing=after_defenders,kopmisar_keep_rule=at_most,"
+    "overtrick_pins=1",
     "odd": "forehand_must_open=false,gask_keep_rule=at_most,defender_surplus=discard_before_lead,defender_buy_max=4",
 }
 PLAYERS = {
