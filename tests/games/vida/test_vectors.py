@@ -246,7 +246,9 @@ ILLEGAL_MARKETS = [vector for vector in vectors.MARKET if vector["result"] is No
 def test_kernel_refuses_the_same_calls(vector: dict[str, Any]) -> None:
     """Given as a script, the kernel itself refuses the last call, whose seat it names."""
     last_seat = (len(vector["calls"]) - 1) % SEATS
-    with pytest.raises(IllegalCallError, match=f"a call or card that is given for seat {last_seat} is not allowed in deal 0 of seed 1"):
+    with pytest.raises(
+        IllegalCallError, match=f"a call or card that is given for seat {last_seat} is not allowed in deal 0 of seed 1"
+    ):
         play_script(vector["calls"])
 
 
