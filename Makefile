@@ -77,7 +77,7 @@ report: report-vida report-israeli-whist report-vira report-gibbons
 
 report-vida: $(VENV)/installed-test
 	$(BIN)/trickodds report vida --deals $(REPORT_DEALS) --seed $(REPORT_SEED) --out reports/vida
-	$(BIN)/python tests/analysis/test_committed_report.py --update
+	PYTHONPATH=.:tests $(BIN)/python tests/analysis/test_committed_report.py --update
 
 report-israeli-whist: $(VENV)/installed
 	$(BIN)/trickodds report israeli_whist --deals $(WHIST_REPORT_DEALS) --seed $(REPORT_SEED) --out reports/israeli_whist
