@@ -14,7 +14,7 @@ from fastsim.cards.deck import NONE
 from fastsim.games.vida import fitting
 from fastsim.games.vida import model as at
 from fastsim.games.vida.estimating import TERMS
-from fastsim.games.vida.fitted import section, start_values
+from fastsim.games.vida.fitted import complete, section, start_values
 from fastsim.games.vida.rules import VidaRules
 
 NO_AIR_COUNTS = np.zeros(at.AIR_VALUES, dtype=np.int64)
@@ -82,7 +82,9 @@ def test_the_player_reads_a_curve_as_the_basis_does() -> None:
     estimates = chance.integers(-500, 8_000, 500)
     out = np.zeros(500, dtype=np.int64)
     curves, levels = np.full(500, 2, dtype=np.int64), np.full(500, at.LOWEST_LEVEL + 4, dtype=np.int64)
-    fitting.chances_to_make(VidaRules().codes(), curves, levels, estimates, np.zeros(500, dtype=np.int64), values, out)
+    fitting.chances_to_make(
+        VidaRules().codes(), curves, levels, estimates, np.zeros(500, dtype=np.int64), complete(values), out
+    )
     expected = regress.hat_basis(estimates) @ section(values, "chance")[2, 4]
     assert np.abs(out - expected).max() <= 1
 
