@@ -143,7 +143,7 @@ def test_a_changed_model_changes_the_decisions_of_its_seat_first(seat: int, chan
 def test_a_changed_model_changes_a_few_deals_at_its_seat() -> None:
     usual = random_model(8)
     models = {0: usual, 1: changed(usual, bolder), 2: usual, 3: usual}
-    deals = 60 if JIT_ENABLED else 8
+    deals = 60 if JIT_ENABLED else 30  # so many that one remains as it was
     _, plain = play_logged("vida", deals, seed=SEED, players="heuristic", model=usual)
     _, mixed = play_logged("vida", deals, seed=SEED, players="heuristic", model=models)
     assert {first_difference(one, again) for one, again in zip(plain, mixed, strict=True)} == {None, 1}
