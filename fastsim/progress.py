@@ -56,4 +56,4 @@ def announce_compile(game: Any) -> None:
     from fastsim._jit import is_cached
 
     if not is_cached(game.kernel):
-        sys.stderr.write(f"trickodds: compiling {game.title} once for this machine, about half a minute\n")
+        sys.stderr.write(f"trickodds: compiling {game.title} once for this machine, about a minute\n")
