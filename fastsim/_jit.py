@@ -92,9 +92,11 @@ _helper = _njit(cache=True, _nrt=False)
 _inlined = _njit(cache=True, _nrt=False, forceinline=True)
 _maker = _njit(cache=True)
 _kernel = _njit(cache=True, nogil=True)
+_dense_kernel = _njit(cache=True, nogil=True, forceinline=True)
 _part = _njit(_nrt=False)
 _inlined_part = _njit(_nrt=False, forceinline=True)
-_making_part = _njit()
+_making_part = _njit(inline="always")
+_spliced = _njit(_nrt=False, inline="always")
 
 
 def helper(function: F) -> F:
@@ -109,6 +111,12 @@ def inlined(function: F) -> F:
     return compiled
 
 
+def spliced(function: F) -> F:
+    """Splice a function into its one caller before that is compiled: for large ones, so that they compile once."""
+    compiled: F = _spliced(function)
+    return compiled
+
+
 def maker(function: F) -> F:
     """Compile a small function that allocates arrays, to be called once per batch."""
     compiled: F = _maker(function)
@@ -118,6 +126,14 @@ def maker(function: F) -> F:
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile a loop over deals; it releases the GIL, so threads run it side by side."""
     return _kernel(function)
+
+
+def dense_kernel(function: Callable[..., Any]) -> Any:
+    """Compile a kernel into which all that it calls is inlined, which is faster to run and slower to compile.
+
+    What is compiled on its way takes the option over.
+    """
+    return _dense_kernel(function)
 
 
 # What a function makes from compiled functions that it is given is not cached by itself, since numba's key for it would

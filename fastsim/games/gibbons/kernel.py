@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim._jit import helper, kernel
+from fastsim._jit import helper, kernel, spliced
 from fastsim.cards.deck import DECK_52, NONE
 from fastsim.dealing.deal import Pack
 from fastsim.entry import CUT_SHORT, NO_BREACH, UNUSED_SCRIPT, fault
@@ -204,7 +204,7 @@ def _write_cut_short(row: Any, table: Table) -> None:
     row.queen_captor = NONE
 
 
-@helper
+@spliced
 def _play_deal(
     seed: np.uint64,
     deal: int,

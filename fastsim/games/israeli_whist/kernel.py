@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim._jit import helper, inlined, kernel
+from fastsim._jit import dense_kernel, helper, spliced
 from fastsim.cards.deck import DECK_52, NONE
 from fastsim.dealing.deal import Pack, deal_into
 from fastsim.dealing.philox import SHUFFLE_STREAM
@@ -61,7 +61,7 @@ def _write_row(row: Any, table: Table, codes: WhistCodes) -> None:
         row.score[seat] = table.score[seat]
 
 
-@inlined
+@spliced
 def _play_deal(
     seed: np.uint64,
     deal: int,
@@ -121,7 +121,7 @@ def _write_log(record: Any, table: Table) -> None:
 _play_deals: Final = deals_player(DECK_52, TABLE, set_table, _play_deal, _write_log)
 
 
-@kernel
+@dense_kernel
 def simulate(
     seed: np.uint64,
     start: int,

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from fastsim._jit import helper
+from fastsim._jit import helper, spliced
 from fastsim.cards.bitboard import Cards, count
 from fastsim.cards.deck import NONE
 from fastsim.entry import (
@@ -203,7 +203,7 @@ def _hear_call(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) 
     return np.int64(OK)
 
 
-@helper
+@spliced
 def hold_auction(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) -> int:
     """Everything that is said before the play; returns OK, CUT_SHORT or a fault."""
     auction = table.auction

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim._jit import helper, inlined, kernel
+from fastsim._jit import dense_kernel, helper, spliced
 from fastsim.cards.deck import DECK_32, NONE
 from fastsim.dealing.deal import Pack, deal_into
 from fastsim.dealing.philox import SHUFFLE_STREAM
@@ -133,7 +133,7 @@ def _write_row(row: Any, table: Table, codes: VidaCodes) -> None:
         row.score[side] = table.score[side]
 
 
-@inlined
+@spliced
 def _play_deal(
     seed: np.uint64,
     deal: int,
@@ -191,7 +191,7 @@ def _write_log(record: Any, table: Table) -> None:
 _play_deals: Final = deals_player(DECK_32, TABLE, set_table, _play_deal, _write_log)
 
 
-@kernel
+@dense_kernel
 def simulate(
     seed: np.uint64,
     start: int,

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim._jit import helper
+from fastsim._jit import helper, spliced
 from fastsim.cards.bitboard import Cards, count, only
 from fastsim.cards.deck import LANE_BITS, NONE
 from fastsim.game import OK
@@ -362,7 +362,7 @@ def _solo(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int
     return status
 
 
-@helper
+@spliced
 def exchange(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """The exchange of the contract (section 6)."""
     table.low = np.int64(NEED[table.bid] == 0)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim._jit import KernelWith, helper, inlined, kernel
+from fastsim._jit import KernelWith, dense_kernel, helper, spliced
 from fastsim.cards.bitboard import nth
 from fastsim.cards.deck import DECK_52, LANE_BITS, NONE, RANK_BITS
 from fastsim.dealing.deal import Pack, deal_into
@@ -135,7 +135,7 @@ def _set_indicator(table: Table, codes: ViraCodes, script: np.ndarray) -> int:
     return np.int64(OK)
 
 
-@helper
+@spliced
 def _play_contract(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """All that follows the auction; returns OK or a fault."""
     status = exchange(table, minds, codes, script)
@@ -146,7 +146,7 @@ def _play_contract(table: Table, minds: Any, codes: ViraCodes, script: np.ndarra
     return status
 
 
-@inlined
+@spliced
 def _play_deal(
     seed: np.uint64,
     deal: int,
@@ -223,7 +223,7 @@ def _write_log(record: Any, table: Table) -> None:
 _play_deals: Final = deals_player(DECK_52, TABLE, set_table, _play_deal, _write_log)
 
 
-@kernel
+@dense_kernel
 def _simulate(
     seed: np.uint64,
     start: int,

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from fastsim._jit import helper
+from fastsim._jit import helper, spliced
 from fastsim.cards.bitboard import contains, count, has_more_than_one, lowest
 from fastsim.cards.deck import NONE
 from fastsim.entry import (
@@ -146,7 +146,7 @@ def _hear_call(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -
     return np.int64(OK)
 
 
-@helper
+@spliced
 def hold_auction(table: Table, minds: Any, codes: ViraCodes, script: np.ndarray) -> int:
     """The whole auction; returns OK, CUT_SHORT or a fault."""
     auction = table.auction
