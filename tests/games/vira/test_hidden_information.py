@@ -38,6 +38,7 @@ from hidden_information import (
     nothing_to_refresh,
     peeked_hand,
     show_hands,
+    some_of,
     viewing_player,
 )
 from vira_support import GAME, PACK, as_set, dealt, moved, run
@@ -226,11 +227,7 @@ def check(players: Any, bids: list[str], refresh: Callable[[Any], None] = nothin
 def _chosen(decision: int, legal: int, view: np.ndarray, mixed: int) -> int:
     """An answer that any number decides."""
     if decision in (see.DISCARD, see.LAY_AWAY):
-        given = np.int64(0)
-        for _ in range(view[see.SIZE]):
-            rest = legal & ~given
-            given |= np.int64(1) << nth(rest, mixed % count(rest))
-        return given
+        return some_of(legal, view[see.SIZE], mixed)
     if decision == see.CALL:
         if view[see.MUST_BID] == 0 and (legal == 0 or mixed % 3 != 0):
             return np.int64(0)
