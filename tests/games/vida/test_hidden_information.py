@@ -19,7 +19,7 @@ import pytest
 from fastsim.cards.bitboard import count, nth
 from fastsim.cards.deck import RANK_KING, RANK_QUEEN
 from fastsim.games.vida import view as see
-from fastsim.games.vida.auction import bid_call, can_screw, lowest_level
+from fastsim.games.vida.auction import bid_call, lowest_level
 from fastsim.games.vida.record import make_script
 from fastsim.logs import logged_calls, logged_plays
 from hidden_information import (
@@ -35,6 +35,7 @@ from hidden_information import (
     show_hands,
     viewing_player,
 )
+from player_support import any_answer
 
 GAME = "vida"
 DEALS = 40
@@ -124,19 +125,8 @@ check_players = partial(check_deals, GAME, decisions_of=decisions_of, check=chec
 # Players
 
 
-@numba.njit
-def _chosen(decision: int, legal: int, view: np.ndarray, number: int) -> int:
-    """An answer that any number decides."""
-    if decision == see.CARD:
-        return nth(legal, number % count(legal))
-    if can_screw(legal) and number % 7 == 0:
-        return np.int64(1)
-    low = lowest_level(legal)
-    return bid_call(low, number % 4) if low > 0 and number % 3 == 0 else np.int64(0)
-
-
-curious = curious_player(_chosen)
-viewing = viewing_player(_chosen, see)
+curious = curious_player(any_answer)
+viewing = viewing_player(any_answer, see)
 
 
 @numba.njit
