@@ -35,13 +35,14 @@ def plot_margins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     draw_lines(table, ax, "players_n", estimate="margin", low="margin_low", high="margin_high")
     numbers = sorted(table["players_n"].unique())
     ax.set_xticks(numbers)
+    ax.margins(y=0.12)  # room for the first label
     ax.set(xlim=(numbers[0] - 0.3, numbers[-1] + 0.8), ylim=(0, None))
     ax.set_xlabel("players")
     ax.set_ylabel("best seat over the next (points)")
     for row in table.itertuples():
         if row.margin == row.margin:
             ax.annotate(
-                f"{row.estimate:.1%} shared", (row.players_n, row.margin), (5, 4), textcoords="offset points",
+                f"{100 * row.estimate:.1f} % shared", (row.players_n, row.margin), (5, 4), textcoords="offset points",
                 fontsize=8, color=GREY,
             )  # fmt: skip
     set_title(ax, "How far the winner is ahead, and how often the win is shared")
@@ -64,7 +65,7 @@ def plot_captures(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     draw_lines(table, ax, "players_n", "honour", spread=0.1)
     in_percent(ax)
     ax.set_xticks(sorted(table["players_n"].unique()))
-    ax.set_ylim(0, None)
+    ax.set_ylim(-0.012, None)  # whole marks where none is lost
     ax.set_xlabel("players")
     ax.set_ylabel("lost to another seat")
     ax.legend()
