@@ -26,14 +26,19 @@ def about_scores(tables: Tables) -> list[Markup]:
         bid = int(scores.frame.groupby("bid")["n"].sum().idxmax())
         parts = [
             say(
-                "{} where the contract {} ({} of all), nine in ten times between {} and {}",
+                "{} where the contract {}, as {} of them {}, nine in ten times between {} and {}",
                 cite_with_interval(scores, row),
                 verb,
-                cite(scores, row, "share"),
+                cite_with_interval(scores, row, "share"),
+                do,
                 cite(scores, row, "p5"),
                 cite(scores, row, "p95"),
             )
-            for word, verb in (("made", "is made"), ("failed", "fails"), ("failed, screwed", "fails after a vida call"))
+            for word, verb, do in (
+                ("made", "is made", "are"),
+                ("failed", "fails", "do"),
+                ("failed, screwed", "fails after a vida call", "do"),
+            )
             for row in rows_where(scores, bid=bid, result=word)
         ]
         text = "At {} the buyers' score less the defenders' is on average {}."
@@ -62,7 +67,13 @@ def about_scores(tables: Tables) -> list[Markup]:
         lead = tables["first_lead"]
         for row in rows_where(lead, buyer="seats 1 to 3"):
             if has_interval(lead, row):
-                word = verdict(lead, row, "would total more:", "would total less:", "would total hardly anything else:")
+                word = verdict(
+                    lead,
+                    row,
+                    "would total more:",
+                    "would total less:",
+                    "would total no more and no less that could be seen:",
+                )
                 said.append(
                     say(
                         "If the buyer led first instead, with the same calls and cards, its side {} {} points a "
