@@ -27,6 +27,7 @@ from fastsim.entry import split_status
 from fastsim.game import OK
 from fastsim.games import get_game
 from fastsim.rows import column_bytes
+from own_players import simple_player
 
 SEED = 303
 ACES = 0x1000_1000_1000_1000
@@ -214,15 +215,7 @@ def curious_player(chosen: Any) -> Any:
     """
 
     @numba.njit
-    def curious(
-        decision: int,
-        seat: int,
-        legal: int,
-        view: np.ndarray,
-        history: np.ndarray,
-        params: np.ndarray,
-        chance: np.ndarray,
-    ) -> int:
+    def curious(decision: int, seat: int, legal: int, view: Any, history: Any, params: Any, chance: Any) -> int:
         mixed = _mixed(seat, view, draw(chance, 1_000))
         for i in range(history.size):
             mixed = (mixed * 31 + history[i]) % 1_000_003
@@ -236,15 +229,7 @@ def viewing_player(chosen: Any, see: ModuleType) -> Any:
     call_count, play_count, plays_at = see.CALL_COUNT, see.PLAY_COUNT, see.PLAYS_AT
 
     @numba.njit
-    def viewing(
-        decision: int,
-        seat: int,
-        legal: int,
-        view: np.ndarray,
-        history: np.ndarray,
-        params: np.ndarray,
-        chance: np.ndarray,
-    ) -> int:
+    def viewing(decision: int, seat: int, legal: int, view: Any, history: Any, params: Any, chance: Any) -> int:
         mixed = _mixed(seat, view, 0)
         for i in range(view[call_count]):
             mixed = (mixed * 31 + history[i]) % 1_000_003
@@ -273,15 +258,7 @@ def peeking_player(chosen: Any, seats: int = 4) -> Any:
     """A player that counts the aces of the next seat's hand; ``chosen(decision, seat, legal, aces)`` is its answer."""
 
     @numba.njit
-    def peeking(
-        decision: int,
-        seat: int,
-        legal: int,
-        view: np.ndarray,
-        history: np.ndarray,
-        params: np.ndarray,
-        chance: np.ndarray,
-    ) -> int:
+    def by_aces(decision: int, seat: int, legal: int, view: np.ndarray) -> int:
         return chosen(decision, seat, legal, count(peeked_hand((seat + 1) % seats) & ACES))
 
-    return peeking
+    return simple_player(by_aces)

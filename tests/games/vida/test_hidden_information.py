@@ -35,6 +35,7 @@ from hidden_information import (
     show_hands,
     viewing_player,
 )
+from own_players import simple_player
 from player_support import any_answer
 
 GAME = "vida"
@@ -142,15 +143,7 @@ calling_peeker = peeking_player(_bids_by_aces)
 
 
 @numba.njit
-def playing_peeker(
-    decision: int,
-    seat: int,
-    legal: int,
-    view: np.ndarray,
-    history: np.ndarray,
-    params: np.ndarray,
-    chance: np.ndarray,
-) -> int:
+def _plays_by_voids(decision: int, seat: int, legal: int, view: np.ndarray) -> int:
     """Seat 2 plays its highest legal card where the next seat is void in that suit; all else is honest."""
     if decision == see.CALL:
         low = lowest_level(legal)
@@ -159,6 +152,9 @@ def playing_peeker(
     if seat == 2 and peeked_hand(np.int64(3)) >> (high & 48) & 0x1FFF != 0:
         return nth(legal, 0)
     return high
+
+
+playing_peeker = simple_player(_plays_by_voids)
 
 
 # The tests

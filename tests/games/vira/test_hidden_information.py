@@ -41,6 +41,7 @@ from hidden_information import (
     some_of,
     viewing_player,
 )
+from own_players import simple_player
 from vira_support import GAME, PACK, as_set, dealt, moved, run
 
 WANTED = 3
@@ -242,12 +243,13 @@ viewing = viewing_player(_chosen, see)
 
 
 @numba.njit
-def peeker(
-    decision: int, seat: int, legal: int, view: np.ndarray, history: np.ndarray, params: np.ndarray, chance: np.ndarray
-) -> int:
+def _chooses_by_hearts(decision: int, seat: int, legal: int, view: np.ndarray) -> int:
     """Choose cards by the next seat's hearts; all else is honest."""
     hearts = count(peeked_hand((seat + 1) % 3) & (0x1FFF << 32))
     return _chosen(decision, legal, view, hearts if decision in (see.CARD, see.DISCARD, see.LAY_AWAY) else 1)
+
+
+peeker = simple_player(_chooses_by_hearts)
 
 
 ALL_BIDS = list(BID_CODES[1:])
