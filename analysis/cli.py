@@ -114,9 +114,7 @@ def simulate(
     calls: cli.Calls = None,
     model: cli.Model = None,
     preference: cli.Preference = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", help="Threads, by default one a core.")
-    ] = None,
+    workers: cli.Workers = None,
     out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write tables, figures and a page.")] = None,
     rows: Annotated[
         Path | None, typer.Option("--rows", metavar="FILE.parquet", help="Write the rows, one a deal.")
@@ -226,9 +224,7 @@ def compare(
     preset: cli.Preset = None,
     calls: cli.Calls = None,
     model: cli.Model = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", help="Threads, by default one a core.")
-    ] = None,
+    workers: cli.Workers = None,
     as_json: cli.AsJson = False,
 ) -> None:
     """Say which of two players is better, on the same deals with sides swapped; stops when it is known."""
