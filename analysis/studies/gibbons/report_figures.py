@@ -27,7 +27,7 @@ from analysis.figure_style import (
     set_title,
 )
 from analysis.plots import draw_dots, draw_lines
-from analysis.studies.gibbons.figures import games_each, plot_points_by_seat
+from analysis.studies.gibbons.figures import draw_kept, games_each, plot_points_by_seat
 
 _BARS: Final = "bars: 95 % intervals"
 
@@ -159,18 +159,7 @@ def plot_announced_gains(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 def plot_kept(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """How often each announcement is kept, a line for each number of players."""
-    ax = axes_or_new(ax)
-    shown = enough(table)
-    named = shown.assign(name=[f"{n} players" for n in shown["players_n"]])
-    draw_lines(named, ax, "announced", "name", spread=0.04)
-    ax.set_ylim(0, 1.04)
-    in_percent(ax)
-    ax.set_xlabel("tricks announced")
-    ax.set_ylabel("announcements kept")
-    add_legend(ax)
-    set_title(ax, "How often an announcement is kept")
-    set_caption(ax, f"{int(table['n'].sum()):,} games, one seat each; {_BARS}; announcements made {FEW} times or more.")
-    return ax
+    return draw_kept(table, ax, "players_n", "{} players", "games, one seat each")
 
 
 def plot_optimism(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
