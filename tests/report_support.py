@@ -86,6 +86,28 @@ def check_prose(folder: Path, least: int = 40) -> None:
     assert digits == []
 
 
+def check_intervals(folder: Path) -> None:
+    """Every number of a page's prose that has an interval in its file is followed by the ends, if they are known."""
+    numbers = [source for source, _ in read_prose(folder).numbers]
+    columns = {
+        name: (folder / name).read_text(encoding="utf-8").partition("\n")[0].split(",")
+        for name in {str(source["data-file"]) for source in numbers}
+    }
+    seen = 0
+    for i, source in enumerate(numbers):
+        name = str(source["data-column"])
+        ends = ["low", "high"] if name == "estimate" else [f"{name}_low", f"{name}_high"]
+        if not set(ends) <= set(columns[str(source["data-file"])]):
+            continue
+        wanted = [source | {"data-column": end, "title": None} for end in ends]
+        low, high = (float(read_cell(folder, end) or "nan") for end in wanted)
+        if high - low > 1e-9:  # neither unknown nor the same in every deal
+            found = [number | {"title": None} for number in numbers[i + 1 : i + 3]]
+            assert found == wanted, f"{source} stands without its interval"
+            seen += 1
+    assert seen > 0
+
+
 def write_report(game: str, deals: int, folder: Path, *options: str) -> Path:
     """Write a report by the command; returns its folder."""
     command = ["report", game, "--deals", str(deals), "--seed", str(SEED), "--out", str(folder), *options]

@@ -13,6 +13,7 @@ from fastsim.games import get_game
 from figure_support import check_figures
 from report_support import (
     SEED,
+    check_intervals,
     check_manifest,
     check_page,
     check_prose,
@@ -32,6 +33,10 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_every_number_of_the_prose_is_in_a_csv(written: Path) -> None:
     check_prose(written, least=200)
+
+
+def test_every_number_of_the_prose_has_its_interval(written: Path) -> None:
+    check_intervals(written)
 
 
 def test_page_holds_its_figures_and_needs_no_network(written: Path) -> None:

@@ -19,6 +19,7 @@ from analysis.studies import REPORTS, Report, ReportRequest, Table, report_modul
 from fastsim.errors import RequestError, UnknownGameError
 from fastsim.games import get_game
 from report_support import (
+    check_intervals,
     check_manifest,
     check_page,
     check_prose,
@@ -39,6 +40,10 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_every_number_of_the_prose_is_in_a_csv(written: Path) -> None:
     check_prose(written)
+
+
+def test_every_number_of_the_prose_has_its_interval(written: Path) -> None:
+    check_intervals(written)
 
 
 def test_per_cent_are_hundred_times_the_cell(written: Path) -> None:
