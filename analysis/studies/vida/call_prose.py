@@ -218,7 +218,9 @@ def about_screws(tables: Tables) -> list[Markup]:
     for number, who in ((1, "A first vida call"), (2, "A counter"), (3, "A third call"), (4, "A fourth call")):
         for row in rows_where(earned, calls=number):
             if earned.frame["n"].iloc[row] >= LEAST_CASES:
-                text = "{} earned its side {} points on average, and was right in {} of {} cases."
+                text = (
+                    "{} earned its side {} points on average against one call fewer, and was right in {} of {} cases."
+                )
                 counted = cite_with_interval(earned, row, "right"), cite(earned, row, "n")
                 said.append(say(text, who, cite_with_interval(earned, row), *counted))
     said += _worst_for_buyers(defenders, even)

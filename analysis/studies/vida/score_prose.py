@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
 from markupsafe import Markup
 
 from analysis.prose import cite, cite_with_interval, has_interval, rows_where, say
@@ -44,13 +43,11 @@ def about_scores(tables: Tables) -> list[Markup]:
         text = "At {} the buyers' score less the defenders' is on average {}."
         said.append(say(text, cite(scores, rows_where(scores, bid=bid)[0], "bid"), Markup("; ").join(parts)))
         said += _about_sides(tables["side_scores"], bid)
-    said.append(
-        say(
-            "The side that speaks and leads first is {} points a deal ahead of the other.", cite_with_interval(first, 0)
-        )
-        if not np.isnan(first.frame["low"].iloc[0])
-        else Markup("")
-    )
+    if has_interval(first, 0):
+        not_seen = "not seen to be ahead of the other or behind it"
+        word = verdict(first, 0, "ahead of the other", "behind the other", not_seen)
+        text = "The side that speaks and leads first is {}: {} points a deal."
+        said.append(say(text, word, cite_with_interval(first, 0)))
     if len(lengths.frame) and lengths.frame["n"].iloc[0] > 1:
         said.append(
             say(
@@ -77,8 +74,7 @@ def about_scores(tables: Tables) -> list[Markup]:
                 said.append(
                     say(
                         "If the buyer led first instead, with the same calls and cards, its side {} {} points a "
-                        "contract, "
-                        "and it would make it more often by {}.",
+                        "contract, and its chance to make it would change by {}.",
                         word,
                         cite_with_interval(lead, row),
                         cite_with_interval(lead, row, "made", 2, unit="percentage points"),
