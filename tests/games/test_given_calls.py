@@ -25,7 +25,6 @@ def decisions(name: str, preset: str | None, calls: str | None, players: str) ->
     return [(match[1], match[2]) for match in map(LINE.fullmatch, told) if match]
 
 
-@pytest.mark.core
 @pytest.mark.parametrize("players", ["heuristic", "greedy"])
 @pytest.mark.parametrize(("name", "preset", "calls", "said"), CASES)
 def test_calls_that_were_given_are_told_so(
@@ -39,7 +38,6 @@ def test_calls_that_were_given_are_told_so(
     assert all(reason != "given" for _, reason in rest)
 
 
-@pytest.mark.core
 @pytest.mark.parametrize(("name", "preset"), sorted({(name, preset) for name, preset, *_ in CASES}, key=str))
 def test_nothing_is_given_without_calls(name: str, preset: str | None) -> None:
     assert all(reason != "given" for _, reason in decisions(name, preset, None, "heuristic"))
