@@ -6,14 +6,15 @@ import json
 import shlex
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from analysis import odds_cli, report_cli  # noqa: F401 - they register their commands
-from analysis.outputs import check_file, check_folder, command_line, making_in
+from analysis.outputs import check_file, command_line, making_in, output_folder
 from fastsim import cli, run_cli  # noqa: F401 - registers its commands
 from fastsim.cli import app
 
@@ -79,13 +80,13 @@ def _write_results(tables: list[Table], out: Path, facts: dict[str, str], comman
         write_page(tables, folder / "index.html", title=f"{facts['game']}: a simulation", facts=facts, command=command)
 
 
-def _check_target(out: Path | None, rows: Path | None) -> None:
+@contextmanager
+def _targets(out: Path | None, rows: Path | None = None) -> Iterator[None]:
     """Make the output folder, and refuse what cannot be written before anything is played."""
     if rows is not None:
         check_file(rows, "--rows")
-    if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
-        check_folder(out)
+    with nullcontext() if out is None else output_folder(out):
+        yield
 
 
 def _print_results(tables: list[Table], facts: dict[str, str]) -> None:
@@ -113,9 +114,7 @@ def simulate(
     calls: cli.Calls = None,
     model: cli.Model = None,
     preference: cli.Preference = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", help="Threads, by default one a core.")
-    ] = None,
+    workers: cli.Workers = None,
     out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write tables, figures and a page.")] = None,
     rows: Annotated[
         Path | None, typer.Option("--rows", metavar="FILE.parquet", help="Write the rows, one a deal.")
@@ -131,25 +130,27 @@ def simulate(
     }  # fmt: skip
     check_deals(start, deals)
     models = cli.say_which_model(game, {name: value for name, value in options.items() if name != "start"})
-    _check_target(out, rows)
-    frame, seconds = _play(game, deals, {**options, "workers": workers}, as_json)
-    if rows is not None:
-        _write_rows(frame, game, rows)
-    import analysis
+    with _targets(out, rows):
+        frame, seconds = _play(game, deals, {**options, "workers": workers}, as_json)
+        if rows is not None:
+            _write_rows(frame, game, rows)
+        import analysis
 
-    tables = analysis.standard_tables(frame)
-    facts = _facts(frame, game, options, models)
-    command = command_line("simulate", game, deals, options)
-    if as_json:
-        from analysis.render import as_json as table_data
+        tables = analysis.standard_tables(frame)
+        facts = _facts(frame, game, options, models)
+        command = command_line("simulate", game, deals, options)
+        if as_json:
+            from analysis.render import as_json as table_data
 
-        typer.echo(json.dumps({"facts": facts, "command": command, "tables": [table_data(table) for table in tables]}))
-    else:
-        _print_results(tables, facts)
-        sys.stderr.write(f"{deals:,} deals in {seconds:.2f} s, {deals / seconds:,.0f} deals/s\n")
-    if out is not None:
-        _write_results(tables, out, facts, command)
-        sys.stderr.write(f"tables, figures and index.html are in {out}\n")
+            typer.echo(
+                json.dumps({"facts": facts, "command": command, "tables": [table_data(table) for table in tables]})
+            )
+        else:
+            _print_results(tables, facts)
+            sys.stderr.write(f"{deals:,} deals in {seconds:.2f} s, {deals / seconds:,.0f} deals/s\n")
+        if out is not None:
+            _write_results(tables, out, facts, command)
+            sys.stderr.write(f"tables, figures and index.html are in {out}\n")
 
 
 @app.command()
@@ -163,18 +164,20 @@ def tables(
     from analysis.runs import facts_of_runs, open_runs
 
     facts = facts_of_runs(open_runs(runs))
-    _check_target(out, None)
-    made = analysis.standard_tables(runs)
-    command = shlex.join(["trickodds", "tables", *(Path(run).name for run in runs)])
-    if as_json:
-        from analysis.render import as_json as table_data
+    with _targets(out):
+        made = analysis.standard_tables(runs)
+        command = shlex.join(["trickodds", "tables", *(Path(run).name for run in runs)])
+        if as_json:
+            from analysis.render import as_json as table_data
 
-        typer.echo(json.dumps({"facts": facts, "command": command, "tables": [table_data(table) for table in made]}))
-    else:
-        _print_results(made, facts)
-    if out is not None:
-        _write_results(made, out, facts, command)
-        sys.stderr.write(f"tables, figures and index.html are in {out}\n")
+            typer.echo(
+                json.dumps({"facts": facts, "command": command, "tables": [table_data(table) for table in made]})
+            )
+        else:
+            _print_results(made, facts)
+        if out is not None:
+            _write_results(made, out, facts, command)
+            sys.stderr.write(f"tables, figures and index.html are in {out}\n")
 
 
 @app.command()
@@ -221,9 +224,7 @@ def compare(
     preset: cli.Preset = None,
     calls: cli.Calls = None,
     model: cli.Model = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", help="Threads, by default one a core.")
-    ] = None,
+    workers: cli.Workers = None,
     as_json: cli.AsJson = False,
 ) -> None:
     """Say which of two players is better, on the same deals with sides swapped; stops when it is known."""

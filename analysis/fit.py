@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
+import fastsim
 from fastsim.errors import RequestError, UnknownGameError
 from fastsim.game import FittedModel
 from fastsim.games import get_game
@@ -25,6 +26,12 @@ REGISTRY: Final = {
 }
 
 LEAST_DEALS: Final = 1_000
+
+
+def provenance_of(seed: int, deals: int, rounds: int, **found: Any) -> dict[str, Any]:
+    """Where a fitted model comes from: who made it of which deals, and what was found."""
+    made = {"made by": f"trickodds {fastsim.__version__}, fit", "seed": seed, "deals": deals, "rounds": rounds}
+    return made | found
 
 
 def fitting_of(game: str) -> Any:

@@ -108,6 +108,12 @@ def hands_of(frame: pd.DataFrame) -> np.ndarray:
     return hands
 
 
+def require_consecutive(deals: np.ndarray) -> None:
+    """Raise RequestError unless the deals of a match follow on each other."""
+    if not (np.diff(deals) == 1).all():
+        raise RequestError("the deals of a match must be consecutive, expected rows sorted by deal without gaps")
+
+
 def require_columns(frame: pd.DataFrame, names: Iterable[str]) -> None:
     """Raise RequestError unless the frame has all the named columns."""
     missing = [name for name in names if name not in frame.columns]

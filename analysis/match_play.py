@@ -7,7 +7,7 @@ from itertools import chain
 import numpy as np
 import pandas as pd
 
-from analysis.frames import require_columns, rules_of
+from analysis.frames import require_columns, require_consecutive, rules_of
 from analysis.runs import Runs, stream
 from fastsim.errors import RequestError
 from fastsim.matches import play_matches
@@ -72,8 +72,7 @@ def matches(rows: pd.DataFrame | Runs, target: int | None = None) -> pd.DataFram
 def _finished(rows: pd.DataFrame, goal: int, keeps_seat: bool) -> tuple[pd.DataFrame, int]:
     """The finished matches of consecutive deals, and how many deals they took."""
     deals = rows["deal"].to_numpy()
-    if deals.size and not (np.diff(deals) == 1).all():
-        raise RequestError("the deals of a match must be consecutive, expected rows sorted by deal without gaps")
+    require_consecutive(deals)
     keeps = rows["passed_out"].to_numpy() & keeps_seat
     out = np.zeros((len(rows), 4), dtype=np.int64)
     scores = [np.ascontiguousarray(rows[f"score_{side}"], dtype=np.int64) for side in range(2)]

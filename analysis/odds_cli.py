@@ -43,6 +43,24 @@ def _print(title: str, tables: list[Table], lines: list[str]) -> None:
         console.print(line, markup=False, highlight=False)
 
 
+def _make_ready(game: str, options: dict[str, Any]) -> None:
+    """Say which models answer, and compile what plays."""
+    from fastsim.games import get_game
+    from fastsim.progress import announce_compile
+
+    cli.say_which_model(game, options)
+    announce_compile(get_game(game))
+
+
+def _tell(found: Any, as_json: bool) -> None:
+    """Print what was found of a hand, as data or as tables with the sentences that it has."""
+    if as_json:
+        typer.echo(json.dumps(found.as_data()))
+        return
+    title = found.title() if hasattr(found, "title") else f"{found.hand} at seat {found.seat}"
+    _print(title, found.tables(), found.sentences() if hasattr(found, "sentences") else [])
+
+
 @app.command()
 def odds(
     game: cli.GameName,
@@ -69,23 +87,16 @@ def odds(
 ) -> None:
     """Tell what a hand makes with each trump, denomination or bid, and what each call is worth."""
     from analysis.hand_odds import odds as hand_odds
-    from fastsim.games import get_game
-    from fastsim.progress import announce_compile
 
     options: dict[str, Any] = {
         "seed": seed, "seats": seats, "rules": rules, "preset": preset, "players": players, "model": model,
     }  # fmt: skip
-    cli.say_which_model(game, options)
-    announce_compile(get_game(game))
+    _make_ready(game, options)
     found = hand_odds(
         game, hand, seat=seat, trump=trump, preference=preference, calls=calls, known=known, where=where,
         precision=precision, deals=deals, **options,
     )  # fmt: skip
-    if as_json:
-        typer.echo(json.dumps(found.as_data()))
-    else:
-        title = found.title() if hasattr(found, "title") else f"{found.hand} at seat {found.seat}"
-        _print(title, found.tables(), [])
+    _tell(found, as_json)
 
 
 @app.command()
@@ -115,20 +126,14 @@ def screw(
 ) -> None:
     """Tell how often an opponent's contract fails, and whether a screw pays, by level and own hand."""
     from analysis.hand_odds import screw_odds
-    from fastsim.games import get_game
-    from fastsim.progress import announce_compile
 
     options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "players": players, "model": model}
-    cli.say_which_model(game, options)
-    announce_compile(get_game(game))
+    _make_ready(game, options)
     found = screw_odds(
         game, hands, seat=seat, calls=calls, trump=trump, buyer=buyer, known=known, where=where, precision=precision,
         deals=deals, **options,
     )  # fmt: skip
-    if as_json:
-        typer.echo(json.dumps(found.as_data()))
-    else:
-        _print(found.title(), found.tables(), found.sentences())
+    _tell(found, as_json)
 
 
 @app.command()

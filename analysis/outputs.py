@@ -66,17 +66,17 @@ def check_folder(folder: Path) -> None:
 
 @contextmanager
 def output_folder(out: Path) -> Iterator[None]:
-    """Make a folder that can be written into; where nothing comes of it, take it away again."""
-    was_there = out.exists()
-    with naming(out):
-        out.mkdir(parents=True, exist_ok=True)
-    check_folder(out)
+    """Make a folder that can be written into; where nothing comes of it, take away again what was made."""
+    missing = [folder for folder in (out, *out.parents) if not folder.exists()]
     try:
+        with naming(out):
+            out.mkdir(parents=True, exist_ok=True)
+        check_folder(out)
         yield
     except BaseException:
-        if not was_there:
-            with suppress(OSError):  # it holds something, or has been taken away
-                out.rmdir()
+        with suppress(OSError):  # it holds something, or has been taken away
+            for folder in missing:
+                folder.rmdir()
         raise
 
 

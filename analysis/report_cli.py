@@ -34,9 +34,7 @@ def report(
     rules: cli.Rules = None,
     preset: cli.Preset = None,
     model: cli.Model = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", help="Threads, by default one a core.")
-    ] = None,
+    workers: cli.Workers = None,
 ) -> None:
     """Write a strategy report: what to call with what, and what comes of it, to read and to print."""
     from analysis.studies import report_module

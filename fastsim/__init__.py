@@ -9,20 +9,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from fastsim.batch import hands, simulate
     from fastsim.dealing.philox import draw
     from fastsim.errors import TrickoddsError
     from fastsim.games import game_names, get_game
     from fastsim.practice import deal_where
     from fastsim.runs.info import info
     from fastsim.runs.runner import run
+    from fastsim.simulation import hands, simulate
     from fastsim.traces import replay, score, trace
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "simulate": "fastsim.batch",
-    "hands": "fastsim.batch",
+    "simulate": "fastsim.simulation",
+    "hands": "fastsim.simulation",
     "deal_where": "fastsim.practice",
     "run": "fastsim.runs.runner",
     "info": "fastsim.runs.info",

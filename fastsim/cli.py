@@ -83,6 +83,7 @@ Preference = Annotated[
         "--preference", metavar="SUIT", help="Preference suit, or the card that shows it, where a game has one."
     ),
 ]
+Workers = Annotated[int | None, typer.Option("--workers", metavar="N", help="Threads, by default one a core.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 

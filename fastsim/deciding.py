@@ -15,6 +15,8 @@ import numpy as np
 #: Name of the players whose decisions are kept.
 FITTED: Final = "heuristic"
 
+#: What is said of a call that no player decided.
+GIVEN: Final = "given"
 
 #: The log of the same deal with forced decisions.
 PlayAgain = Callable[[np.ndarray], np.void]
@@ -23,7 +25,7 @@ PlayAgain = Callable[[np.ndarray], np.void]
 class Why(Protocol):
     """What tells the reason of every decision of a deal."""
 
-    def __call__(self, log: np.void, players: Sequence[str], play_again: PlayAgain) -> list[str]:
+    def __call__(self, log: np.void, players: Sequence[str], play_again: PlayAgain, given: int) -> list[str]:
         """Lines that give the reason of every decision.
 
         Parameters
@@ -34,6 +36,8 @@ class Why(Protocol):
             Name of each seat's player.
         play_again : callable
             ``play_again(script)`` is the log of the same deal with forced decisions.
+        given : int
+            How many calls, from the first on, were given and are no player's decision.
         """
         ...
 
@@ -59,6 +63,8 @@ class Decision:
         ``is_first(log)`` says whether the decision that the log keeps is this one; else there was no choice.
     reason : callable
         ``reason(log)`` tells why, in words.
+    is_given : bool
+        Whether it was given, and no player decided.
     """
 
     seat: int
@@ -66,6 +72,7 @@ class Decision:
     script: np.ndarray
     is_first: Callable[[np.void], bool]
     reason: Callable[[np.void], str]
+    is_given: bool = False
 
 
 def decision_line(decision: Decision, players: Sequence[str], play_again: PlayAgain) -> str:
@@ -81,7 +88,9 @@ def decision_line(decision: Decision, players: Sequence[str], play_again: PlayAg
         ``play_again(script)`` is the log of the same deal with forced decisions.
     """
     player = players[decision.seat]
-    if not is_fitted(player):
+    if decision.is_given:
+        reason = GIVEN
+    elif not is_fitted(player):
         reason = f"decided by {player}"
     else:
         log = play_again(decision.script)

@@ -112,6 +112,8 @@ class Game:
         What a tally counts; by default a histogram of each column, see `tally_plan`.
     score : str
         Columns that tell what each side or seat plays for, without their number.
+    record_keys : tuple of str
+        Keys that the record of a deal may hold beside its heading (`fastsim.heading`).
     misfit : callable
         ``misfit(rules, seats)`` says why the rules cannot be played by so many, or is None.
     """
@@ -155,6 +157,7 @@ class Game:
     give_preference: Callable[[np.ndarray, str], None] | None = None
     tally: TallyPlan | None = None
     score: str = "score"
+    record_keys: tuple[str, ...] = ("hands", "auction", "contract", "plays", "result")
     misfit: Callable[[Any, int], str | None] = _fits_any_table
 
     def tally_plan(self) -> TallyPlan:

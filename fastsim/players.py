@@ -17,6 +17,7 @@ from fastsim.errors import PlayerError
 from fastsim.game import Game
 
 _CALL = re.compile(r"\s*([A-Za-z_]\w*)\s*(?:\((.*)\))?\s*")
+_LAMBDA = (lambda: None).__name__
 _SEAT = re.compile(r"\s*(\d{1,9})\s*=\s*(.*)", re.DOTALL)
 
 
@@ -105,6 +106,18 @@ def _built_in(game: Game, text: str) -> Player:
     name = match[1]
     params = _parse_params(game, name, match[2] or "")
     return Player(_spell(name, params, game.players[name].params()), game.players[name].code, params)
+
+
+def named_player(game: Game, name: str) -> Player | None:
+    """The built-in player of a name such as "greedy(base=20)", None for that of a user's own, which is not loaded.
+
+    Raises
+    ------
+    PlayerError
+        If it can be neither.
+    """
+    is_own = ":" in name or name == _LAMBDA or (name.isidentifier() and name not in game.players)
+    return None if is_own else _built_in(game, name)
 
 
 def _load_function(text: str) -> Any:

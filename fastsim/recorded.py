@@ -55,6 +55,13 @@ def is_seat(value: Any, seats: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < seats
 
 
+def check_keys(entry: Mapping[str, Any], known: Sequence[str], what: str) -> None:
+    """Raise a TraceError where an object of a record has a key that nothing would read."""
+    unknown = [key for key in entry if key not in known]
+    if unknown:
+        raise TraceError(f"{what} has the unknown key {unknown[0]!r}, expected {', '.join(known)}")
+
+
 def read_hands(trace: Mapping[str, Any], seats: int, hand_size: int, deck: int) -> np.ndarray:
     """The hands as dealt, shape (seats,), int64 sets.
 
@@ -90,6 +97,7 @@ def read_entries(trace: Mapping[str, Any], key: str, field: str, seats: int) -> 
         value = entry.get(field) if isinstance(entry, dict) else None
         if not is_seat(seat, seats) or not isinstance(value, str):
             raise TraceError(f"entry {i} of `{key}` is {entry!r}, expected a seat 0 to {seats - 1} and a {field}")
+        check_keys(entry, ("seat", field), f"entry {i} of `{key}`")
         read.append((int(seat), value))  # type: ignore[arg-type]
     return read
 

@@ -40,9 +40,7 @@ def run(
         int | None,
         typer.Option("--deals-per-part", parser=cli.parse_count, metavar="N", help="Deals in a part."),
     ] = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", help="Threads, by default one a core.")
-    ] = None,
+    workers: cli.Workers = None,
     dask: Annotated[
         str | None, typer.Option("--dask", metavar="ADDRESS", help="Let a Dask cluster make the parts.")
     ] = None,

@@ -11,13 +11,10 @@ from typing import Any
 import numpy as np
 
 from fastsim.batch import Batch, make_batch
-from fastsim.dealing.deal import DEAL_LIMIT
 from fastsim.errors import TraceError, TrickoddsError
-from fastsim.game import Game
 from fastsim.games import get_game
-from fastsim.requests import check_deals, check_seed
-
-FORMAT = "trickodds-trace/1"
+from fastsim.heading import read_heading
+from fastsim.requests import check_deals, forced_calls
 
 
 def _play_logged(batch: Batch, start: int, deals: int) -> tuple[np.ndarray, np.ndarray]:
@@ -89,17 +86,8 @@ def replay(game: str, *, seed: int, deal: int, why: bool = False, **options: Any
         again: np.void = _play_logged(replace(batch, script=script), first, 1)[1][0]
         return again
 
-    return "\n".join([told, "", *chosen.why(log[0], names, play_again)])
-
-
-def _game_of(record: Mapping[str, Any]) -> Game:
-    if not isinstance(record, Mapping):
-        raise TraceError(f"a record is {type(record).__name__}, expected an object with game, hands, auction and plays")
-    if record.get("format", FORMAT) != FORMAT:
-        raise TraceError(f"`format` is {record['format']!r}, expected {FORMAT!r}")
-    if not isinstance(record.get("game"), str):
-        raise TraceError("a record needs `game`, the name of a registered game")
-    return get_game(record["game"])
+    given = len(forced_calls(chosen, options.get("calls"), batch.rules))
+    return "\n".join([told, "", *chosen.why(log[0], names, play_again, given)])
 
 
 def score(record: Mapping[str, Any]) -> Any:
@@ -118,18 +106,10 @@ def score(record: Mapping[str, Any]) -> Any:
 
     Raises
     ------
-    TraceError, CardError, IllegalCallError, RulesError, UnknownGameError
+    TraceError, CardError, IllegalCallError, RulesError, PlayerError, UnknownGameError
         Where the record cannot be read.
     """
-    game = _game_of(record)
-    given = record.get("rules")
-    if given is not None and not isinstance(given, Mapping):
-        raise TraceError(f"`rules` is {given!r}, expected the options by name")
-    rules = game.make_rules(given or {})
-    seed = check_seed(record.get("seed", 0))
-    deal = record.get("deal", 0)
-    if not isinstance(deal, int) or isinstance(deal, bool) or not 0 <= deal < DEAL_LIMIT:
-        raise TraceError(f"`deal` is {deal!r}, expected a whole number from 0 to 2**63 - 1")
+    game, rules, seed = read_heading(record)
 
     def play_deal(hands: np.ndarray, script: np.ndarray, log: np.ndarray) -> np.void:
         anyone = make_batch(game.name, seed=seed, seats=hands.size, rules=rules)

@@ -34,6 +34,13 @@ def check_figures(report: Report, least: int) -> None:
         assert ax.get_ylabel(), table.name
         assert any(_HOW_SURE.search(text.get_text()) for text in ax.texts), table.name
         renderer = figure.canvas.get_renderer()
+        title = ax._left_title.get_window_extent(renderer)
         for text in (ax._left_title, *ax.texts):
             assert text.get_window_extent(renderer).x1 <= figure.bbox.x1, f"{text.get_text()!r} of {table.name}"
+        for text in ax.texts:
+            assert not text.get_window_extent(renderer).overlaps(title), f"{text.get_text()!r} of {table.name}"
+        for text in (ax.xaxis.label, ax.yaxis.label):
+            box = text.get_window_extent(renderer)
+            assert 0 <= box.x0 <= box.x1 <= figure.bbox.x1, f"{text.get_text()!r} of {table.name}"
+            assert 0 <= box.y0 <= box.y1 <= figure.bbox.y1, f"{text.get_text()!r} of {table.name}"
         plt.close(figure)

@@ -19,6 +19,7 @@ from fastsim.games.gibbons.record import logged_rounds, make_script
 from fastsim.games.gibbons.rules import GibbonsRules
 from fastsim.tricks.ranks import highest_rank, lowest_rank
 from golden.vectors import load_vectors
+from own_players import simple_player
 
 GAME = get_game("gibbons")
 SEATS = (2, 3, 4, 5, 6)
@@ -27,19 +28,14 @@ PACK = VECTORS["pack"].split()
 
 
 @numba.njit
-def high_low(
-    decision: int,
-    seat: int,
-    legal: int,
-    view: np.ndarray,
-    history: np.ndarray,
-    params: np.ndarray,
-    chance: np.ndarray,
-) -> int:
+def _high_low(decision: int, seat: int, legal: int, view: np.ndarray) -> int:
     """Lead the largest card by rank and suit, follow with the smallest legal one; announce nothing."""
     if decision == see.ANNOUNCE:
         return np.int64(0)
     return highest_rank(legal) if view[see.BEST] == NONE else lowest_rank(legal)
+
+
+high_low = simple_player(_high_low)
 
 
 def deal_pack(pack: Sequence[str], seats: int, hand_size: int) -> tuple[list[int], list[int]]:

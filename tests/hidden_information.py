@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, Protocol
@@ -20,14 +20,17 @@ import numpy as np
 
 import fastsim
 from fastsim._jit import compile_once
-from fastsim.batch import Batch
+from fastsim.batch import Batch, make_batch
+from fastsim.cards.bitboard import count, nth
 from fastsim.dealing.philox import draw
 from fastsim.entry import split_status
 from fastsim.game import OK
 from fastsim.games import get_game
 from fastsim.rows import column_bytes
+from own_players import simple_player
 
 SEED = 303
+ACES = 0x1000_1000_1000_1000
 
 # The checker
 
@@ -110,6 +113,18 @@ def reshuffled(hands: Sequence[int], seen: Sequence[int], chance: random.Random)
     return tuple(dealt)
 
 
+def others_of(
+    hands: Sequence[int], seen: Sequence[int], chance: random.Random, tries: int
+) -> Iterator[tuple[int, ...]]:
+    """Other distributions of what a seat has not seen, each once."""
+    tried = {tuple(hands)}
+    for _ in range(tries if list(seen) != list(hands) else 0):
+        others = reshuffled(hands, seen, chance)
+        if others not in tried:
+            tried.add(others)
+            yield others
+
+
 def check_decision(
     report: Report,
     deal: int,
@@ -139,6 +154,31 @@ def check_decision(
     report.fully_checked += accepted == wanted
 
 
+def check_deals(
+    game: str,
+    players: Any,
+    deals: int,
+    decisions_of: Callable[[np.void, Any], Iterable[Any]],
+    check: Callable[[Report, Table, int, Any, np.void, random.Random], None],
+    refresh: Callable[[Any], None] = nothing_to_refresh,
+    **options: Any,
+) -> Report:
+    """Check every decision of consecutive deals.
+
+    ``decisions_of(log, rules)`` are those of a deal, and ``check(report, table, deal, decision, log, chance)`` looks at
+    one of them.
+    """
+    batch = make_batch(game, seed=SEED, players=players, **options)
+    table, chance, report = Table(batch, refresh), random.Random(SEED), Report()
+    for deal in range(deals):
+        hands = fastsim.hands(game, seed=SEED, deals=deal, seats=len(batch.players), rules=batch.rules)[0]
+        played = table.play(deal, hands, table.game.script())
+        assert played is not None
+        for decision in decisions_of(played[1], batch.rules):
+            check(report, table, deal, decision, played[1], chance)
+    return report
+
+
 def assert_chunks_do_not_matter(game: str, players: Any, **options: Any) -> None:
     """Rows must not depend on the chunk even for players that look at every place of their view."""
     whole = fastsim.simulate(game, 200, seed=SEED, players=players, **options)
@@ -148,6 +188,16 @@ def assert_chunks_do_not_matter(game: str, players: Any, **options: Any) -> None
 
 
 # Players
+
+
+@numba.njit
+def some_of(cards: int, size: int, number: int) -> int:
+    """So many of the cards, which any number decides."""
+    given = np.int64(0)
+    for _ in range(size):
+        rest = cards & ~given
+        given |= np.int64(1) << nth(rest, number % count(rest))
+    return given
 
 
 @numba.njit
@@ -165,15 +215,7 @@ def curious_player(chosen: Any) -> Any:
     """
 
     @numba.njit
-    def curious(
-        decision: int,
-        seat: int,
-        legal: int,
-        view: np.ndarray,
-        history: np.ndarray,
-        params: np.ndarray,
-        chance: np.ndarray,
-    ) -> int:
+    def curious(decision: int, seat: int, legal: int, view: Any, history: Any, params: Any, chance: Any) -> int:
         mixed = _mixed(seat, view, draw(chance, 1_000))
         for i in range(history.size):
             mixed = (mixed * 31 + history[i]) % 1_000_003
@@ -187,15 +229,7 @@ def viewing_player(chosen: Any, see: ModuleType) -> Any:
     call_count, play_count, plays_at = see.CALL_COUNT, see.PLAY_COUNT, see.PLAYS_AT
 
     @numba.njit
-    def viewing(
-        decision: int,
-        seat: int,
-        legal: int,
-        view: np.ndarray,
-        history: np.ndarray,
-        params: np.ndarray,
-        chance: np.ndarray,
-    ) -> int:
+    def viewing(decision: int, seat: int, legal: int, view: Any, history: Any, params: Any, chance: Any) -> int:
         mixed = _mixed(seat, view, 0)
         for i in range(view[call_count]):
             mixed = (mixed * 31 + history[i]) % 1_000_003
@@ -218,3 +252,13 @@ def peeked_hand(seat: int) -> int:
 def show_hands(hands: Any) -> None:
     """Let the peekers see the hands of the deal that is played next."""
     _HANDS_OF_THE_WORLD[: len(hands)] = [int(hand) for hand in hands]
+
+
+def peeking_player(chosen: Any, seats: int = 4) -> Any:
+    """A player that counts the aces of the next seat's hand; ``chosen(decision, seat, legal, aces)`` is its answer."""
+
+    @numba.njit
+    def by_aces(decision: int, seat: int, legal: int, view: np.ndarray) -> int:
+        return chosen(decision, seat, legal, count(peeked_hand((seat + 1) % seats) & ACES))
+
+    return simple_player(by_aces)

@@ -63,6 +63,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "bad-call": {"auction": [{"seat": 0, "call": "85 S"}]},
         "bad-card": {"plays": [{"seat": 0, "card": "S1"}]},
         "bad-seat": {"plays": [{"seat": 4, "card": "SJ"}]},
+        "unknown-key": {"rule": {}},
+        "unknown-key-of-play": {"plays": [{"seat": 0, "card": "SJ", "trick": 1}]},
+        "three-players": {"players": ["greedy"] * 3},
+        "bad-player": {"players": ["greedy(bold=1)", "greedy", "greedy", "greedy"]},
+        "bad-model": {"models": ["default", None, None, None]},
+        "false-model": {"models": ["default:0123456789abcdef", None, None, None]},
         "bad-rules": {"rules": {"min_bit": 80}},
     }
     for name, change in variants.items():

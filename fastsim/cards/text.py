@@ -130,14 +130,15 @@ def suit_name(suit: int) -> str | None:
     return "NT" if suit == NO_TRUMP else SUIT_LETTERS[suit]
 
 
-def parse_suit(text: str, where: str = "") -> int:
-    """Suit number of "S", "h", "♦" or "NT"; the inverse of `suit_name`."""
+def parse_suit(text: str, where: str = "", *, takes_no_trump: bool = True) -> int:
+    """Suit number of "S", "h", "♦" or, if that may be said, "NT"; the inverse of `suit_name`."""
     _check_text(text, "suit", where, "S")
     normal = _normalise(text.strip())
-    if normal == "NT":
+    if takes_no_trump and normal == "NT":
         return NO_TRUMP
     if len(normal) != 1 or normal not in SUIT_LETTERS:
-        raise CardError(f"suit {text.strip()!r}{_where(where)} is unknown, expected S, H, D, C or NT")
+        expected = "S, H, D, C or NT" if takes_no_trump else "S, H, D or C"
+        raise CardError(f"suit {text.strip()!r}{_where(where)} is unknown, expected {expected}")
     return SUIT_LETTERS.index(normal)
 
 

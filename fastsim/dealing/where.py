@@ -12,7 +12,7 @@ import numpy as np
 from fastsim.cards.deck import LANE_BITS, RANKS, SUITS
 from fastsim.cards.text import RANK_LETTERS, hand_text, parse_hand, parse_suit
 from fastsim.dealing.deal import check_known
-from fastsim.errors import CardError, RequestError
+from fastsim.errors import RequestError
 
 _SEAT: Final = re.compile(r"\s*seat\s*(\d+)\s*:(.*)", re.DOTALL | re.IGNORECASE)
 _COUNT: Final = re.compile(r"(\{[^}]*\}|\w|[♠♥♦♣♤♡♢♧])\s*(>=|<=|=|<|>)\s*(\d+)(?:\s*-\s*(\d+))?")
@@ -54,10 +54,7 @@ def _counted_cards(text: str, deck: int, where: str) -> int:
     if text.upper() in RANK_LETTERS:
         rank = RANK_LETTERS.index(text.upper())
         return sum(1 << (suit << LANE_BITS | rank) for suit in range(SUITS)) & deck
-    suit = parse_suit(text, where)
-    if suit >= SUITS:
-        raise CardError(f"suit {text!r}{where and f' in {where}'} is no suit of cards, expected S, H, D or C")
-    return RANKS << (suit << LANE_BITS) & deck
+    return RANKS << (parse_suit(text, where, takes_no_trump=False) << LANE_BITS) & deck
 
 
 def _make_count(seat: int, match: re.Match[str], deck: int, hand_size: int, where: str) -> Count:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 import pytest
@@ -138,6 +140,24 @@ def test_closed_pipe_is_no_error() -> None:
     command = f'"{sys.executable}" -c "from analysis.cli import main; main()" rules vida | head -1'
     shell = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False)
     assert (shell.returncode, shell.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+def test_full_disk_leaves_no_empty_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, is_new: bool
+) -> None:
+    def fail(*_: Any, **__: Any) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    out = tmp_path / "evening" / "tables"
+    if not is_new:
+        out.mkdir(parents=True)
+    before = sorted(tmp_path.rglob("*"))
+    monkeypatch.setattr("analysis.render.write_csv", fail)
+    status = cli.main(["simulate", "vida", "--deals", "100", "--seed", "1", "--players", "random", "--out", str(out)])
+    assert status == 2
+    assert capsys.readouterr().err.endswith(f"trickodds: {out} cannot be written: No space left on device\n")
+    assert sorted(tmp_path.rglob("*")) == before
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")

@@ -2,52 +2,49 @@
 
 from __future__ import annotations
 
-import json
-import re
 from pathlib import Path
 
 import pandas as pd
 import pytest
 
-from analysis.cli import cli
 from analysis.studies import Report, ReportRequest, report_module
 from fastsim.errors import RulesError
 from fastsim.games import get_game
 from figure_support import check_figures
-from report_support import check_prose, read_prose
+from report_support import (
+    SEED,
+    check_intervals,
+    check_manifest,
+    check_page,
+    check_prose,
+    check_same_bytes,
+    check_tiny_report,
+    write_report,
+)
 
 GAME = "gibbons"
-DEALS = "4_000"
-
-
-def write(folder: Path, *options: str) -> Path:
-    assert cli.main(["report", GAME, "--deals", DEALS, "--seed", "5", "--out", str(folder), *options]) == 0
-    return folder
+DEALS = 4_000
 
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write(tmp_path_factory.mktemp("report"))
+    return write_report(GAME, DEALS, tmp_path_factory.mktemp("report"))
 
 
 def test_every_number_of_the_prose_is_in_a_csv(written: Path) -> None:
     check_prose(written, least=200)
 
 
+def test_every_number_of_the_prose_has_its_interval(written: Path) -> None:
+    check_intervals(written)
+
+
 def test_page_holds_its_figures_and_needs_no_network(written: Path) -> None:
-    page = (written / "index.html").read_text(encoding="utf-8")
-    assert page.count("<svg") >= 9
-    for attribute in re.findall(r'(?:src|href)="([^"]*)"', page):
-        assert attribute.startswith("#") or (written / attribute).is_file(), attribute
-    assert "<script" not in page
+    check_page(written, figures=9)
 
 
-def test_manifest_says_what_was_asked_for(written: Path) -> None:
-    manifest = json.loads((written / "manifest.json").read_text(encoding="utf-8"))
-    assert (manifest["game"], manifest["deals"], manifest["seed"]) == (GAME, 4_000, 5)
-    assert manifest["seats"] == [2, 3, 4, 5, 6]
-    assert manifest["command"] == "trickodds report gibbons --deals 4000 --seed 5"
-    assert set(manifest["files"]) == {path.name for path in written.iterdir()} - {"manifest.json"}
+def test_manifest_names_every_file_and_number_of_players(written: Path) -> None:
+    assert check_manifest(written, GAME, DEALS)["seats"] == [2, 3, 4, 5, 6]
 
 
 def test_every_number_of_players_is_told(written: Path) -> None:
@@ -70,13 +67,12 @@ def test_exact_totals_stand_beside_the_estimates(written: Path) -> None:
 
 
 def test_same_request_gives_the_same_bytes(written: Path, tmp_path: Path) -> None:
-    again = write(tmp_path, "--workers", "1")
-    for path in sorted(written.iterdir()):
-        assert path.read_bytes() == (again / path.name).read_bytes(), path.name
+    check_same_bytes(written, write_report(GAME, DEALS, tmp_path, "--workers", "1"))
 
 
 def test_other_rules_change_the_sentences(written: Path, tmp_path: Path) -> None:
-    other = write(tmp_path, "--rules", "hand_size=10,honour_ace=0,honour_jack=0,honour_queen=0,announce_mode=exact")
+    rules = "hand_size=10,honour_ace=0,honour_jack=0,honour_queen=0,announce_mode=exact"
+    other = write_report(GAME, DEALS, tmp_path, "--rules", rules)
     before, after = ((folder / "findings.md").read_text(encoding="utf-8") for folder in (written, other))
     assert before != after
     page = (other / "index.html").read_text(encoding="utf-8")
@@ -87,13 +83,11 @@ def test_other_rules_change_the_sentences(written: Path, tmp_path: Path) -> None
 
 
 def test_tiny_reports_are_written_too(tmp_path: Path) -> None:
-    """One deal makes hardly a table; the page still comes, and says nothing that it does not know."""
-    assert cli.main(["report", GAME, "--deals", "1", "--seed", "1", "--out", str(tmp_path)]) == 0
-    assert [text for text in read_prose(tmp_path).outside if re.search(r"\d", text)] == []
+    check_tiny_report(GAME, tmp_path)
 
 
 def test_every_figure_has_title_axes_and_caption() -> None:
-    report: Report = report_module(GAME).build(ReportRequest(4_000, 5, rules=get_game(GAME).make_rules()))
+    report: Report = report_module(GAME).build(ReportRequest(DEALS, SEED, rules=get_game(GAME).make_rules()))
     check_figures(report, 9)
 
 

@@ -229,7 +229,7 @@ def test_odds_without_a_trump_take_that_of_each_deal() -> None:
         ({"hand": "HA HA"}, CardError, "card HA in the hand is given twice"),
         ({"seats": 7}, RequestError, "`seats` must be 2 or 3 or 4 or 5 or 6 in gibbons, got 7"),
         ({"seat": 4}, RequestError, "`seat` is 4, expected 0 to 3"),
-        ({"trump": "NT"}, RequestError, "`trump` is 'NT', expected S, H, D or C"),
+        ({"trump": "NT"}, CardError, "suit 'NT' in `trump` is unknown, expected S, H, D or C"),
         ({"where": "seat0: S>=2"}, RequestError, "`where` is about seat 0, whose hand is given"),
         ({"where": "seat1: HA"}, CardError, "HA"),
         ({"where": "seat4: HQ"}, RequestError, "names no seat"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from html import unescape
@@ -19,23 +18,32 @@ from analysis.prose import cite, cite_with_interval, plain_text, rows_where, say
 from analysis.studies import REPORTS, Report, ReportRequest, Table, report_module
 from fastsim.errors import RequestError, UnknownGameError
 from fastsim.games import get_game
-from report_support import check_prose, read_cell, read_prose
+from report_support import (
+    check_intervals,
+    check_manifest,
+    check_page,
+    check_prose,
+    check_same_bytes,
+    check_tiny_report,
+    read_cell,
+    write_report,
+)
 
-DEALS = "6_000"
-
-
-def write(folder: Path, *options: str) -> Path:
-    assert cli.main(["report", "vida", "--deals", DEALS, "--seed", "5", "--out", str(folder), *options]) == 0
-    return folder
+GAME = "vida"
+DEALS = 6_000
 
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write(tmp_path_factory.mktemp("report"))
+    return write_report(GAME, DEALS, tmp_path_factory.mktemp("report"))
 
 
 def test_every_number_of_the_prose_is_in_a_csv(written: Path) -> None:
     check_prose(written)
+
+
+def test_every_number_of_the_prose_has_its_interval(written: Path) -> None:
+    check_intervals(written)
 
 
 def test_per_cent_are_hundred_times_the_cell(written: Path) -> None:
@@ -52,25 +60,13 @@ def test_per_cent_are_hundred_times_the_cell(written: Path) -> None:
 
 
 def test_page_needs_no_network_and_holds_its_figures(written: Path) -> None:
-    page = (written / "index.html").read_text(encoding="utf-8")
-    assert page.count("<svg") >= 12
-    for attribute in re.findall(r'(?:src|href)="([^"]*)"', page):
-        assert attribute.startswith("#") or (written / attribute).is_file(), attribute
-    assert "<script" not in page
-    assert "@import" not in page
+    check_page(written, figures=12)
 
 
 def test_manifest_names_every_file_with_its_digest(written: Path) -> None:
-    manifest = json.loads((written / "manifest.json").read_text(encoding="utf-8"))
-    files = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in written.iterdir()}
-    del files["manifest.json"]
-    assert manifest["files"] == files
-    assert (manifest["game"], manifest["deals"], manifest["seed"]) == ("vida", 6_000, 5)
-    assert manifest["command"] == "trickodds report vida --deals 6000 --seed 5"
-    assert manifest["rules"] == get_game("vida").make_rules().options() | {
-        "vida_factors": list(get_game("vida").make_rules().vida_factors)
-    }
-    assert "date" not in json.dumps(manifest)
+    manifest = check_manifest(written, GAME, DEALS)
+    rules = get_game(GAME).make_rules()
+    assert manifest["rules"] == rules.options() | {"vida_factors": list(rules.vida_factors)}
     compared = manifest["compared"]
     assert list(compared) == ["rules of this report", "with the partner exemption", "greek_online"]
     assert compared["rules of this report"]["models"] == manifest["models"]
@@ -88,15 +84,11 @@ def test_findings_are_those_of_the_page(written: Path) -> None:
 
 
 def test_same_request_gives_the_same_bytes(written: Path, tmp_path: Path) -> None:
-    again = write(tmp_path, "--workers", "1")
-    names = sorted(path.name for path in written.iterdir())
-    assert names == sorted(path.name for path in again.iterdir())
-    for name in names:
-        assert (written / name).read_bytes() == (again / name).read_bytes(), name
+    check_same_bytes(written, write_report(GAME, DEALS, tmp_path, "--workers", "1"))
 
 
 def test_other_rules_change_the_sentences(written: Path, tmp_path: Path) -> None:
-    other = write(tmp_path, "--rules", "vida_factors=1:4:8:16:32,min_bid=90,first_leader=buyer")
+    other = write_report(GAME, DEALS, tmp_path, "--rules", "vida_factors=1:4:8:16:32,min_bid=90,first_leader=buyer")
     before, after = ((folder / "findings.md").read_text(encoding="utf-8") for folder in (written, other))
     assert before != after
     assert "the first lead would bring" in before
@@ -109,9 +101,7 @@ def test_other_rules_change_the_sentences(written: Path, tmp_path: Path) -> None
 
 
 def test_tiny_reports_are_written_too(tmp_path: Path) -> None:
-    """One deal makes hardly a table; the page still comes, and says nothing that it does not know."""
-    assert cli.main(["report", "vida", "--deals", "1", "--seed", "1", "--out", str(tmp_path)]) == 0
-    assert [text for text in read_prose(tmp_path).outside if re.search(r"\d", text)] == []
+    check_tiny_report(GAME, tmp_path)
 
 
 def test_a_folder_keeps_no_file_of_an_earlier_report(tmp_path: Path) -> None:

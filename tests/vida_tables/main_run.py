@@ -220,7 +220,7 @@ def scores() -> Rows:
     for key, pairs in cases.items():
         least = fewest(key[1])
         margins = [own - other for own, other in pairs]
-        row = {**named(("bid", "result"), key), "share": len(pairs) / of_level[key[0]]}
+        row = {**named(("bid", "result"), key), **plain.share_of(len(pairs), of_level[key[0]])}
         for place, role in enumerate(ROLES):
             row |= renamed(mean_of([pair[place] for pair in pairs], least), role)
         rows.append(row | mean_of(margins, least) | plain.quantiles(margins))
@@ -262,23 +262,9 @@ def side_score_distribution() -> Rows:
     return _classes(("bid", "result", "side", "score"), cases)
 
 
-def matches(target: int = 3551) -> tuple[list[tuple[int, bool]], list[list[tuple[int, int, bool]]]]:
-    """Finished matches as (deals, first team won), and the states of each as (lead, to go, the team ahead won)."""
-    lengths, states = [], []
-    totals, seen = [0, 0], []
-    for t in told():
-        first = len(seen) % 2
-        lead = totals[0] - totals[1]
-        ahead = first if lead == 0 else int(lead < 0)
-        seen.append((ahead, abs(lead), target - max(totals)))
-        for side in range(2):
-            totals[side ^ first] += t["result"][f"score_{side}"]
-        if max(totals) >= target and totals[0] != totals[1]:
-            winner = int(totals[1] > totals[0])
-            lengths.append((len(seen), winner == 0))
-            states.append([(lead, to_go, ahead == winner) for ahead, lead, to_go in seen])
-            totals, seen = [0, 0], []
-    return lengths, states
+def matches() -> plain.Matches:
+    """Finished matches of the main run, and the states of each."""
+    return plain.matches_of(told(), 3551)
 
 
 def match_lengths() -> Rows:

@@ -17,7 +17,18 @@ from oracles import vida as oracle
 from vida_exchanges import MEASURES, change_of
 from vida_tables import plain
 from vida_tables.main_run import FATES, matches
-from vida_tables.plain import FEWEST, FEWEST_OF_SCORES, Rows, few_of, grouped, mean_of, named, rate_of, renamed
+from vida_tables.plain import (
+    FEWEST,
+    FEWEST_OF_SCORES,
+    Rows,
+    few_of,
+    grouped,
+    mean_of,
+    named,
+    rate_of,
+    renamed,
+    share_of,
+)
 from vida_tables.told import DEALS, SEED, played, told
 from vida_traces import Trace, called_text, cards, family_of, lead, total_of
 
@@ -148,7 +159,12 @@ def signals() -> Rows:
             for name in ("deals in which a card differs", kind) if kind is not None else ():
                 cases[signal, name].append(lead(t) - lead(o))
     return [
-        {**named(("signal", "kind"), key), "share": len(gains) / DEALS, **mean_of(gains, FEWEST_OF_SCORES)}
+        {
+            **named(("signal", "kind"), key),
+            **share_of(len(gains), DEALS),
+            **({"share_low": 1.0} if key[1] == "all deals" else {}),
+            **mean_of(gains, FEWEST_OF_SCORES),
+        }
         for key, gains in cases.items()
     ]
 

@@ -15,12 +15,33 @@ from scipy import stats
 Row = dict[str, Any]
 Rows = list[Row]
 Keys = tuple[Any, ...]
+Trace = dict[str, Any]
+Matches = tuple[list[tuple[int, bool]], list[list[tuple[int, int, bool]]]]
 
 LEVEL = 0.95
 FEWEST, FEWEST_OF_SCORES, FEWEST_SCREWED = 200, 500, 12_000
 FEW = 100
 _Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
 _MISSING = math.nan
+
+
+def matches_of(traces: Iterable[Trace], target: int) -> Matches:
+    """Finished matches as (deals, first team won), and the states of each as (lead, to go, the team ahead won)."""
+    lengths, states = [], []
+    totals, seen = [0, 0], []
+    for t in traces:
+        first = len(seen) % 2
+        lead = totals[0] - totals[1]
+        ahead = first if lead == 0 else int(lead < 0)
+        seen.append((ahead, abs(lead), target - max(totals)))
+        for side in range(2):
+            totals[side ^ first] += t["result"][f"score_{side}"]
+        if max(totals) >= target and totals[0] != totals[1]:
+            winner = int(totals[1] > totals[0])
+            lengths.append((len(seen), winner == 0))
+            states.append([(lead, to_go, ahead == winner) for ahead, lead, to_go in seen])
+            totals, seen = [0, 0], []
+    return lengths, states
 
 
 def wilson(hits: float, n: float) -> tuple[float, float]:
@@ -63,6 +84,12 @@ def rate_of(hits: Sequence[bool]) -> Row:
     n, seen = len(hits), sum(hits)
     low, high = wilson(seen, n)
     return {"n": n, "hits": seen, "estimate": seen / n if n else _MISSING, "low": low, "high": high}
+
+
+def share_of(hits: int, n: int) -> Row:
+    """share, share_low, share_high."""
+    low, high = wilson(hits, n)
+    return {"share": hits / n, "share_low": low, "share_high": high}
 
 
 def clustered(cases: Sequence[tuple[Any, bool]]) -> Row:

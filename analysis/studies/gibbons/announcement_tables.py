@@ -112,7 +112,7 @@ def listening_tables(numbers: Sequence[int], request: ReportRequest) -> list[Tab
             f"{deals:,} deals for each row, each played with the two in turn round the table.", found,
             {"label": "text", "players_n": "text", **MEAN},
             {"label": "over", "players_n": "players", "n": "deals", "estimate": "points", **FROM_TO},
-            FIGURES + "plot_gains",
+            FIGURES + "plot_announced_gains",
         ),
         Table(
             "calibration", "Chance that the model gives to at least so many tricks, and how often they are won",

@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 from sklearn.linear_model import LogisticRegression, Ridge
 
-import fastsim
+from analysis.fit import provenance_of
 from analysis.studies.gibbons.batches import Batches, heard_before, joined, lanes, play_batches
 from fastsim.batch import make_batch
 from fastsim.cards.deck import SUITS
@@ -191,11 +191,5 @@ def fit(
             "of who hears nobody and who hears all others: "
             f"{note}"
         )
-    provenance = {
-        "made by": f"trickodds {fastsim.__version__}, fit",
-        "seed": seed,
-        "deals": deals,
-        "rounds": rounds,
-        "deviation": notes,
-    }
+    provenance = provenance_of(seed, deals, rounds, deviation=notes)
     return _as_model(values, rules, provenance)

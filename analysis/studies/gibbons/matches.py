@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from analysis.frames import require_columns, rules_of
+from analysis.frames import require_columns, require_consecutive, rules_of
 from fastsim.errors import RequestError
 from fastsim.games.gibbons.matches import play_matches
 from fastsim.games.gibbons.row import WHOLE_WIN
@@ -56,8 +56,7 @@ def matches(rows: pd.DataFrame) -> pd.DataFrame:
     require_columns(rows, ["deal", *names])
     rules = rules_of(rows)
     deals = rows["deal"].to_numpy()
-    if not (np.diff(deals) == 1).all():
-        raise RequestError("the deals of a match must be consecutive, expected rows sorted by deal without gaps")
+    require_consecutive(deals)
     games = rules.match_games
     n = len(rows) // games
     totals = np.zeros((n, seats), dtype=np.int64)

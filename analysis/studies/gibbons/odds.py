@@ -20,7 +20,7 @@ from analysis.situation import Situation, basis_of, check_hand, whose_turn
 from analysis.studies.gibbons.hand_odds import HandOdds
 from analysis.unseen import Unseen, gather
 from fastsim.batch import make_batch
-from fastsim.cards.deck import NONE, SUITS
+from fastsim.cards.deck import NONE
 from fastsim.cards.text import hand_text, parse_suit, suit_name
 from fastsim.errors import RequestError
 from fastsim.games import get_game
@@ -40,9 +40,7 @@ def _house(rules: Any, preset: str | None, trump: str | None) -> Any:
     """The rules with the trump that is asked for, looking at the hand's own batch alone."""
     house = get_game(GAME).make_rules(rules, preset)
     if trump is not None:
-        suit = parse_suit(trump, "`trump`")
-        if suit >= SUITS:
-            raise RequestError(f"`trump` is {trump!r}, expected S, H, D or C")
+        suit = parse_suit(trump, "`trump`", takes_no_trump=False)
         house = replace(house, trump_method="fixed", trump_suit=suit_name(suit))
     if house.stock == "redeal":
         house = replace(house, stock="single", leftover="unplayed")

@@ -23,6 +23,7 @@ _WAYS = {
 _PLAYER = "heuristic"
 _GREEDY = "greedy"
 _PERCENT_OF_ALL = 0.05
+_NO_WIDTH = 1e-9
 
 
 def _numbers(table: Table) -> list[int]:
@@ -36,8 +37,11 @@ def _usual(table: Table) -> int:
 
 
 def _with_ends(table: Table, row: int, name: str, decimals: int = 2) -> Markup:
-    """A mean with its interval."""
+    """A mean with its interval, alone where it is the same in every game."""
     ends = ("low", "high") if name == "estimate" else (f"{name}_low", f"{name}_high")
+    low, high = table.frame[list(ends)].iloc[row]
+    if high - low < _NO_WIDTH:
+        return cite(table, row, name, decimals)
     return say("{} {}", cite(table, row, name, decimals), cite_interval(table, row, ends, decimals))
 
 
@@ -145,7 +149,7 @@ def about_numbers(tables: Tables) -> list[Markup]:
     growth, margins, points = tables["growth"], tables["margins"], tables["points_by_seat"]
     told = [
         say(f"with {_WORDS[int(growth.frame['players_n'].iloc[row])]} players {{}}, of which {{}} for tricks",
-            cite(growth, row, "points", 2), cite(growth, row, "tricks", 2))
+            _with_ends(growth, row, "points"), _with_ends(growth, row, "tricks"))
         for row in range(len(growth.frame))
     ]  # fmt: skip
     said = [

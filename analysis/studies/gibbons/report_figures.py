@@ -7,13 +7,18 @@ from typing import Final
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
+from matplotlib.ticker import SymmetricalLogLocator
 
 from analysis.figure_style import (
+    ABOVE,
+    ABOVE_LEGEND,
+    DASHES,
     FEW,
     GREY,
     LOOKS,
     add_legend,
     axes_or_new,
+    bars_of,
     distances,
     enough,
     in_percent,
@@ -22,7 +27,7 @@ from analysis.figure_style import (
     set_title,
 )
 from analysis.plots import draw_dots, draw_lines
-from analysis.studies.gibbons.figures import games_each, plot_points_by_seat
+from analysis.studies.gibbons.figures import draw_kept, games_each, plot_points_by_seat
 
 _BARS: Final = "bars: 95 % intervals"
 
@@ -35,7 +40,9 @@ def _players_axis(ax: Axes, table: pd.DataFrame) -> None:
 def plot_growth(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Mean points of a seat and of the best seat by number of players."""
     ax = axes_or_new(ax)
-    for i, (name, label) in enumerate((("best", "the best seat"), ("points", "a seat"), ("tricks", "of them tricks"))):
+    for i, (name, label) in enumerate(
+        (("best", "the best seat"), ("points", "a seat"), ("tricks", "a seat, of tricks alone"))
+    ):
         columns = {"estimate": name, "low": f"{name}_low", "high": f"{name}_high"}
         colour, mark = LOOKS[i]
         ax.errorbar(
@@ -96,9 +103,10 @@ def plot_exact(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax = axes_or_new(ax)
     for i, (way, line) in enumerate(table.groupby("way", sort=False)):
         colour, mark = LOOKS[i % len(LOOKS)]
-        ax.plot(line["players_n"], line["exact"], color=colour, linewidth=0.8)
+        places = line["players_n"] + 0.06 * (i - 2)
+        ax.plot(places, line["exact"], color=colour, linestyle=DASHES[i % len(DASHES)], linewidth=0.8)
         ax.errorbar(
-            line["players_n"], line["estimate"], distances(line), fmt=mark, color=colour, capsize=2.5, markersize=4.5,
+            places, line["estimate"], distances(line), fmt=mark, color=colour, capsize=2.5, markersize=4.5,
             linestyle="none", label=str(way),
         )  # fmt: skip
     ax.set_ylim(0, None)
@@ -106,7 +114,7 @@ def plot_exact(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set_ylabel("points of honours played in a game")
     add_legend(ax, loc="lower right")
     set_title(ax, "How much of the honours comes into play")
-    set_caption(ax, f"Lines: exact; marks: {games_each(table)}, {_BARS}, smaller than the marks.")
+    set_caption(ax, f"Lines: exact; marks: {games_each(table)}, {_BARS}, most smaller than the marks.")
     return ax
 
 
@@ -116,7 +124,7 @@ def plot_worth(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     draw_lines(table, ax, "players_n", "honour", spread=0.07)
     ax.axhline(0, color=GREY, linewidth=0.8)
     _players_axis(ax, table)
-    ax.set_ylabel("who plays it over the mean of the others (points)")
+    ax.set_ylabel("its player over the others' mean (points)")
     add_legend(ax)
     set_title(ax, "What an honour of trump is worth to its holder")
     set_caption(ax, f"{games_each(table)}; {_BARS}.")
@@ -129,6 +137,8 @@ def plot_gains(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     draw_lines(table, ax, "players_n", "label", spread=0.06)
     ax.axhline(0, color=GREY, linewidth=0.8)
     ax.set_yscale("symlog", linthresh=0.1)
+    ax.set_ylim(None, 1.4 * ax.get_ylim()[1])
+    ax.yaxis.set_major_locator(SymmetricalLogLocator(base=10, linthresh=0.1, subs=[1, 3]))
     ax.yaxis.set_major_formatter("{x:g}")
     _players_axis(ax, table)
     ax.set_ylabel("gain (points a game)")
@@ -140,20 +150,16 @@ def plot_gains(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     return ax
 
 
+def plot_announced_gains(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """The same where tricks are announced."""
+    ax = plot_gains(table, ax)
+    set_title(ax, "What the player gains over others where tricks are announced")
+    return ax
+
+
 def plot_kept(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """How often each announcement is kept, a line for each number of players."""
-    ax = axes_or_new(ax)
-    shown = enough(table)
-    named = shown.assign(name=[f"{n} players" for n in shown["players_n"]])
-    draw_lines(named, ax, "announced", "name", spread=0.04)
-    ax.set_ylim(0, 1.02)
-    in_percent(ax)
-    ax.set_xlabel("tricks announced")
-    ax.set_ylabel("announcements kept")
-    add_legend(ax)
-    set_title(ax, "How often an announcement is kept")
-    set_caption(ax, f"{int(table['n'].sum()):,} games, one seat each; {_BARS}; announcements made {FEW} times or more.")
-    return ax
+    return draw_kept(table, ax, "players_n", "{} players", "games, one seat each")
 
 
 def plot_optimism(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
@@ -166,8 +172,11 @@ def plot_optimism(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set_xlabel("tricks that the cards promise (lower end of a class)")
     ax.set_ylabel("one more than the best costs (points)")
     add_legend(ax)
-    set_title(ax, "The cost of optimism")
-    set_caption(ax, f"{int(table['n'].sum()):,} hands, one a game; {_BARS}; classes of {FEW} hands or more.")
+    set_title(ax, "What one trick more than the best announcement costs")
+    set_caption(
+        ax,
+        f"{int(table['n'].sum()):,} hands, one a game; {bars_of(shown, 'more_low')}; classes of {FEW} hands or more.",
+    )
     return ax
 
 
@@ -179,7 +188,7 @@ def plot_readings(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
         columns={"said": "estimate", "said_low": "low", "said_high": "high"}
     )
     draw_dots(said, ax, "reading")
-    ax.set_xlim(0, None)
+    ax.set_xlim(-0.05, None)  # whole marks where nothing is announced
     ax.set(xlabel="mean first announcement of a seat (tricks)", ylabel="reading")
     set_title(ax, "How much is announced under each reading")
     set_caption(ax, f"{games_each(table)}; {_BARS}, most smaller than the marks.")
@@ -197,12 +206,12 @@ def plot_calibration(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.axhspan(-2, 2, color="#e4e4e4", linewidth=0, label="within 2 points")
     ax.axhline(0, color=GREY, linewidth=0.8)
     draw_lines(gaps, ax, "predicted", "name")
-    reach = max(6.0, 1.1 * float(np.abs(gaps["estimate"].to_numpy()).max(initial=0.0)))
+    reach = 1.05 * max(5.0, float(np.abs(gaps[["low", "high"]].to_numpy()).max(initial=0.0)))
     ax.set(xlim=(0, 1), ylim=(-reach, reach))
     in_percent(ax, "x")
     ax.set_xlabel("predicted chance of at least so many tricks")
     ax.set_ylabel("won less predicted (percentage points)")
-    add_legend(ax, ncols=3, loc="upper right")
-    set_title(ax, "Does the model know its chances?")
+    add_legend(ax, ncols=6, columnspacing=1, handlelength=1.6, **{**ABOVE, "fontsize": 8})
+    set_title(ax, "Does the model know its chances?", ABOVE_LEGEND)
     set_caption(ax, f"{int(table['n'].sum()):,} cases; {_BARS}; tenths with {FEW} cases or more.")
     return ax

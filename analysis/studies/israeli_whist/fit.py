@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-import fastsim
+from analysis.fit import provenance_of
 from analysis.studies.israeli_whist import fit_model as regress
 from analysis.studies.israeli_whist.calibration import contracts
 from analysis.studies.israeli_whist.fit_cards import fit_play, fit_strength, own_lessons
@@ -84,13 +84,7 @@ def fit(
         model = as_model("fitted", sections, rules, {})
     calibrate(sections, rules, seed, (rounds + _CALIBRATIONS * _CALIBRATION_FACTOR) * deals, deals)
     report("chances of contracts calibrated")
-    provenance = {
-        "made by": f"trickodds {fastsim.__version__}, fit",
-        "seed": seed,
-        "deals": deals,
-        "rounds": rounds,
-        "by round": notes,
-    }
+    provenance = provenance_of(seed, deals, rounds, **{"by round": notes})
     return as_model("fitted", sections, rules, provenance)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from analysis.frames import require_columns, rules_of
+from analysis.frames import require_columns, require_consecutive, rules_of
 from fastsim.errors import RequestError
 from fastsim.games.israeli_whist.auction import SEATS
 from fastsim.games.israeli_whist.matches import COUNTED, FIRST, NO_TARGET, OUT_SIZE, TOTALS, VOID, play_matches
@@ -44,8 +44,7 @@ def matches(rows: pd.DataFrame) -> pd.DataFrame:
     if rules.match_deals == 0 and rules.match_target is None:
         raise RequestError("a match has no end with `match_deals` 0 and no `match_target`, expected one of them")
     deals = rows["deal"].to_numpy()
-    if deals.size and not (np.diff(deals) == 1).all():
-        raise RequestError("the deals of a match must be consecutive, expected rows sorted by deal without gaps")
+    require_consecutive(deals)
     out = np.zeros((len(rows) + 1, OUT_SIZE), dtype=np.int64)
     finished = int(
         play_matches(

@@ -151,8 +151,8 @@ def about_cards(tables: Tables) -> list[Markup]:
         (contracts,) = rows_where(about, what="contracts")
         said.append(
             say(
-                "Of {} contracts most stood at {}; of those {} made. Higher ones are bought by better hands, so that "
-                "this is not the chance of one and the same hand.",
+                "Of {} contracts more stood at {} than at any other level; of those {} made. Higher ones are bought by "
+                "better hands, so that this is not the chance of one and the same hand.",
                 cite(about, contracts, "value"),
                 cite(levels, common, "bid"),
                 cite_with_interval(levels, common),
@@ -218,7 +218,9 @@ def about_screws(tables: Tables) -> list[Markup]:
     for number, who in ((1, "A first vida call"), (2, "A counter"), (3, "A third call"), (4, "A fourth call")):
         for row in rows_where(earned, calls=number):
             if earned.frame["n"].iloc[row] >= LEAST_CASES:
-                text = "{} earned its side {} points on average, and was right in {} of {} cases."
+                text = (
+                    "{} earned its side {} points on average against one call fewer, and was right in {} of {} cases."
+                )
                 counted = cite_with_interval(earned, row, "right"), cite(earned, row, "n")
                 said.append(say(text, who, cite_with_interval(earned, row), *counted))
     said += _worst_for_buyers(defenders, even)
@@ -233,15 +235,15 @@ def _worst_for_buyers(defenders: Table, even: Table) -> list[Markup]:
     frame = defenders.frame
     bid = int(frame.groupby("bid")["n"].sum().idxmax())
     needed = rows_where(even, bid=bid)
-    if not needed or np.isnan(even.frame["estimate"].iloc[needed[0]]):
+    if not needed or not has_interval(even, needed[0]):
         return []
     sure = [
         row
         for row in rows
-        if frame["bid"].iloc[row] == bid and frame["low"].iloc[row] > even.frame["estimate"].iloc[needed[0]]
+        if frame["bid"].iloc[row] == bid and frame["low"].iloc[row] > even.frame["high"].iloc[needed[0]]
     ]
     if not sure:
-        text = "At {} no holding of trumps is by itself enough for a vida call."
+        text = "At {} no holding of trumps is by itself seen to be enough for a vida call."
         return [say(text, cite(even, needed[0], "bid"))]
     parts = [
         say(

@@ -66,10 +66,10 @@ def _vida(tables: Tables) -> Markup | None:
     if not known or not once:
         return None
     row = max(known, key=lambda place: even.frame["n"].iloc[place])
-    needed = even.frame["estimate"].iloc[row]
-    word = "more than that" if is_above(calls, once[0], needed) else "less than that"
-    if not is_above(calls, once[0], needed) and not is_below(calls, once[0], needed):
-        word = "about as many"
+    least, most = (even.frame[end].iloc[row] for end in ("low", "high"))
+    word = "more than that" if is_above(calls, once[0], most) else "less than that"
+    if not is_above(calls, once[0], most) and not is_below(calls, once[0], least):
+        word = "which cannot be told from that"
     return say(
         "A vida call over {} pays only from a chance of failure of {} on{}. Of the contracts with one "
         "vida call, at whatever level, {} fail, {}.",
@@ -102,11 +102,11 @@ def _lead(tables: Tables) -> Markup | None:
     signals = tables["signals"]
     if signals.frame["n"].iloc[0] < 2:
         return None
-    parts, lead_estimates = [], []
+    parts, ends = [], []
     if "first_lead" in tables:
         lead = tables["first_lead"]
         for row in rows_where(lead, buyer="seats 1 to 3"):
-            lead_estimates.append(lead.frame["estimate"].iloc[row])
+            ends += lead.frame[["low", "high"]].iloc[row].tolist()
             parts.append(say("the first lead would bring a buyer {} points a contract", cite_with_interval(lead, row)))
     overall = {signal: rows_where(signals, signal=signal, kind=ALL_DEALS)[0] for signal in SIGNALS}
     both, lima, discard = (cite_with_interval(signals, row, decimals=2) for row in overall.values())
@@ -115,7 +115,7 @@ def _lead(tables: Tables) -> Markup | None:
     some = rows_where(signals, signal=BOTH, kind=DIFFERENT)
     tail = Markup("")
     if some:
-        tail = say(" A card differs for the signals in {} of the deals.", cite(signals, some[0], "share"))
-    estimates = [*lead_estimates, *(signals.frame["estimate"].iloc[row] for row in overall.values())]
-    head = "What is talked about most matters little" if max(map(abs, estimates)) < 1 else "Lead and signals"
+        tail = say(" A card differs for the signals in {} of the deals.", cite_with_interval(signals, some[0], "share"))
+    ends += signals.frame.loc[list(overall.values()), ["low", "high"]].to_numpy().ravel().tolist()
+    head = "What is talked about most matters little" if np.max(np.abs(ends)) < 1 else "Lead and signals"
     return say("{}: {}.{}", head, Markup(", and ").join(parts), tail)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-import fastsim
+from analysis.fit import provenance_of
 from analysis.studies.vida import fit_data as data
 from analysis.studies.vida import fit_model as regress
 from fastsim.batch import make_batch
@@ -73,13 +73,7 @@ def fit(
             _sweep(values, rules, codes, seed, first, deals, _KEEP, chance)
             first += deals
     report("chances calibrated")
-    provenance = {
-        "made by": f"trickodds {fastsim.__version__}, fit",
-        "seed": seed,
-        "deals": deals,
-        "rounds": rounds,
-        "by round": notes,
-    }
+    provenance = provenance_of(seed, deals, rounds, **{"by round": notes})
     return as_model("fitted", values, rules, provenance)
 
 

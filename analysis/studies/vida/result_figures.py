@@ -124,12 +124,13 @@ def plot_air_of_hands(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 def plot_air_by_level(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Mean air that counts, of buyers and defenders, by level."""
     ax = axes_or_new(ax)
-    draw_lines(enough(table), ax, "bid", "role")
+    shown = enough(table)
+    draw_lines(shown, ax, "bid", "role")
     ax.set(xlabel="bid (points)", ylabel="mean air that counts (points)")
     ax.set_ylim(bottom=0)
     add_legend(ax)
     set_title(ax, "Air that counts, by the level of the contract")
-    set_caption(ax, f"{int(table['n'].sum()) // 2:,} contracts; bars: 95 % intervals; {FEW} contracts or more.")
+    set_caption(ax, f"{int(table['n'].sum()) // 2:,} contracts; {bars_of(shown)}; {FEW} contracts or more.")
     return ax
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from analysis.prose import cite, cite_interval, cite_with_interval, has_interval, rows_where, say
+from analysis.prose import cite, cite_with_interval, has_interval, rows_where, say
 from analysis.studies import Table
 from analysis.studies.vida.air_of_hand import FATES
 from analysis.studies.vida.call_prose import NUMBERS, Tables, verdict
@@ -21,15 +21,15 @@ def about_air(tables: Tables) -> list[Markup]:
     for kind in ("third", "fourth", "fifth"):
         for row in rows_where(held, kind=kind):
             parts = [
-                say("{} with the {}", _fate(fates, place), str(fates.frame["role"].iloc[place]))
+                say("{} with the {}", cite_with_interval(fates, place, "counts"), str(fates.frame["role"].iloc[place]))
                 for place in rows_where(fates, kind=kind)
             ]
             if parts:
                 said.append(
                     say(
-                        "A hand holds a {} in {} of all deals (exactly {}). It counts in {}.",
+                        "A hand holds a {} in {} of all deals, exactly in {}. It counts in {}.",
                         kind,
-                        cite(held, row, "estimate", 2),
+                        cite_with_interval(held, row, decimals=2),
                         cite(held, row, "exact", 3),
                         Markup(" and in ").join(parts),
                     )
@@ -49,10 +49,6 @@ def about_air(tables: Tables) -> list[Markup]:
     if parts:
         said.append(say("On average of all contracts {}.", Markup(", and ").join(parts)))
     return said
-
-
-def _fate(fates: Table, row: int) -> Markup:
-    return say("{} {}", cite(fates, row, "counts"), cite_interval(fates, row, ("counts_low", "counts_high")))
 
 
 #: Example hands that sentences are about, and what they hold in words.
@@ -88,15 +84,16 @@ def _about_thirds(thirds: Table) -> list[Markup]:
             worst, best = rows[int(counts.argmin())], rows[int(counts.argmax())]
             said.append(
                 say(
-                    "A third in a plain suit, alone in its hand, scores for the {} in {} if its top is the {}, and in "
-                    "{} if it is the {}. It is beaten in {} with the first and in {} with the second.",
+                    "A third in a plain suit, the only combination of its hand, counts for the {} in {} if its top is "
+                    "the {}, and in {} if it is the {}. The other side's air beats the first in {} and the second in "
+                    "{}.",
                     role,
-                    _fate(thirds, best),
+                    cite_with_interval(thirds, best, "counts"),
                     _rank(thirds, best),
-                    _fate(thirds, worst),
+                    cite_with_interval(thirds, worst, "counts"),
                     _rank(thirds, worst),
-                    cite(thirds, best, "loses"),
-                    cite(thirds, worst, "loses"),
+                    cite_with_interval(thirds, best, "loses"),
+                    cite_with_interval(thirds, worst, "loses"),
                 )
             )
     return said
@@ -122,7 +119,7 @@ def about_signals(tables: Tables) -> list[Markup]:
             say(
                 " A card differs for {} in {} of the deals; there the gain is {} points.",
                 it,
-                cite(table, place, "share"),
+                cite_with_interval(table, place, "share"),
                 cite_with_interval(table, place),
             )
             for place in rows_where(table, signal=signal, kind=DIFFERENT)
@@ -139,6 +136,14 @@ def _under(rules: str) -> str:
     return f"Under the {rules}" if rules.startswith("rules") else f"Under {rules}"
 
 
+def _quantities(table: Table, rules: str) -> Markup:
+    """Every quantity of a set of rules."""
+    return Markup("; ").join(
+        say("{} {}", str(table.frame["quantity"].iloc[place]), cite_with_interval(table, place))
+        for place in rows_where(table, rules=rules)
+    )
+
+
 def about_rules(tables: Tables) -> list[Markup]:
     """What other rules change for a bidder."""
     shares, points, totals, chances = (
@@ -146,20 +151,13 @@ def about_rules(tables: Tables) -> list[Markup]:
     )
     said = []
     for row, name in enumerate(dict.fromkeys(totals.frame["rules"].astype(str))):
-        parts = [
-            say("{} {}", str(shares.frame["quantity"].iloc[place]), cite(shares, place, "estimate"))
-            for place in rows_where(shares, rules=name)
-        ] + [
-            say("{} {}", str(points.frame["quantity"].iloc[place]), cite(points, place, "estimate"))
-            for place in rows_where(points, rules=name)
-        ]
-        said.append(say("{}: {}.", _under(name), Markup("; ").join(parts)))
+        said.append(say("{}: {}; in points: {}.", _under(name), _quantities(shares, name), _quantities(points, name)))
         if row == 0 or totals.frame["n"].iloc[row] < 2:
             continue
         said.append(
             say(
-                "The same hands with {} trumps or more and the jack, made to buy, total {} points more than under the "
-                "rules of this report.",
+                "The same hands with {} trumps or more and the jack, made to buy: what their side totals changes by {} "
+                "points against the rules of this report.",
                 NUMBERS[LEAST_TRUMPS],
                 cite_with_interval(totals, row, "change"),
             )
@@ -169,7 +167,7 @@ def about_rules(tables: Tables) -> list[Markup]:
         moved += [place for place in own if chances.frame["change_high"].iloc[place] < 0]
         if moved:
             most = max(moved, key=lambda place: abs(chances.frame["change"].iloc[place]))
-            text = "Most is changed at {}: they make it more often by {}."
+            text = "The chance that changes most is that to make {}: by {}."
             said.append(
                 say(
                     text,

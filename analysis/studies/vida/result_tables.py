@@ -117,12 +117,12 @@ def signalling(gathered: Gathered, level: float) -> dict[str, Table]:
             "signal": "text",
             "kind": "text",
             "n": "count",
-            "share": "rate",
+            **column("share", "rate"),
             "estimate": "mean",
             "low": "mean",
             "high": "mean",
         },
-        {"kind": "deals", "n": "how many", "share": "share %", "estimate": "gain", **FROM_TO},
+        {"kind": "deals", "n": "how many", **named("share", "share %"), "estimate": "gain", **FROM_TO},
         RESULT_FIGURES + "plot_signals",
     )
     return {table.name: table}

@@ -61,13 +61,18 @@ def score_by_result(counted: GroupSums, level: float = LEVEL) -> pd.DataFrame:
     """Scores by level and result, in points.
 
     Columns bid, result, n (contracts), share (of the level's contracts), buyers and defenders (mean scores), each with
-    low and high, and the buyers' margin: estimate (mean), low, high, sd, p5, median, p95.
+    low and high (Wilson's for the share), and the buyers' margin: estimate (mean), low, high, sd, p5, median, p95.
     """
     table = _spread(_with_margins(counted), "margin", level)
     for side, value in SIDES.items():
         mean = _spread(counted, value, level)[["estimate", "low", "high"]]
         table = table.join(mean.set_axis([side, f"{side}_low", f"{side}_high"], axis=1))
-    table.insert(3, "share", table["n"] / table.groupby("bid")["n"].transform("sum"))
+    of_level = table.groupby("bid")["n"].transform("sum")
+    low, high = wilson_interval(table["n"], of_level, level)
+    for place, (name, values) in enumerate(
+        {"share": table["n"] / of_level, "share_low": low, "share_high": high}.items()
+    ):
+        table.insert(3 + place, name, values)
     return table
 
 

@@ -182,12 +182,13 @@ def plot_leads(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     named = shown.assign(who=[f"{to_go - wide + 1:,} to {to_go:,} to go" for to_go in shown["to_go"]])
     named = named.assign(who=pd.Categorical(named["who"], categories=list(dict.fromkeys(named["who"]))))
     draw_lines(named.assign(lead=named["lead"] + step / 2).sort_values("to_go"), ax, "lead", "who")
-    ax.set(xlabel="lead (points, middle of a class)", ylabel="the team ahead wins", ylim=(0.45, 1.01))
+    least = min(0.45, 0.95 * named["low"].min()) if len(named) else 0.45
+    ax.set(xlabel="lead (points, middle of a class)", ylabel="the team ahead wins", ylim=(least, 1.01))
     in_percent(ax)
     add_legend(ax, title="the team ahead has", loc="lower right")
     set_title(ax, "How often a lead wins the match")
     set_caption(
         ax,
-        f"{int(table['n'].sum()):,} states; bars: 95 % intervals, clustered by match; the scale begins at 45 %.",
+        f"{int(table['n'].sum()):,} states; bars: 95 % intervals, clustered by match; the scale does not begin at 0.",
     )
     return ax

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
 from markupsafe import Markup
 
 from analysis.prose import cite, cite_with_interval, has_interval, rows_where, say
@@ -26,26 +25,29 @@ def about_scores(tables: Tables) -> list[Markup]:
         bid = int(scores.frame.groupby("bid")["n"].sum().idxmax())
         parts = [
             say(
-                "{} where the contract {} ({} of all), nine in ten times between {} and {}",
+                "{} where the contract {}, as {} of them {}, nine in ten times between {} and {}",
                 cite_with_interval(scores, row),
                 verb,
-                cite(scores, row, "share"),
+                cite_with_interval(scores, row, "share"),
+                do,
                 cite(scores, row, "p5"),
                 cite(scores, row, "p95"),
             )
-            for word, verb in (("made", "is made"), ("failed", "fails"), ("failed, screwed", "fails after a vida call"))
+            for word, verb, do in (
+                ("made", "is made", "are"),
+                ("failed", "fails", "do"),
+                ("failed, screwed", "fails after a vida call", "do"),
+            )
             for row in rows_where(scores, bid=bid, result=word)
         ]
         text = "At {} the buyers' score less the defenders' is on average {}."
         said.append(say(text, cite(scores, rows_where(scores, bid=bid)[0], "bid"), Markup("; ").join(parts)))
         said += _about_sides(tables["side_scores"], bid)
-    said.append(
-        say(
-            "The side that speaks and leads first is {} points a deal ahead of the other.", cite_with_interval(first, 0)
-        )
-        if not np.isnan(first.frame["low"].iloc[0])
-        else Markup("")
-    )
+    if has_interval(first, 0):
+        not_seen = "not seen to be ahead of the other or behind it"
+        word = verdict(first, 0, "ahead of the other", "behind the other", not_seen)
+        text = "The side that speaks and leads first is {}: {} points a deal."
+        said.append(say(text, word, cite_with_interval(first, 0)))
     if len(lengths.frame) and lengths.frame["n"].iloc[0] > 1:
         said.append(
             say(
@@ -62,12 +64,17 @@ def about_scores(tables: Tables) -> list[Markup]:
         lead = tables["first_lead"]
         for row in rows_where(lead, buyer="seats 1 to 3"):
             if has_interval(lead, row):
-                word = verdict(lead, row, "would total more:", "would total less:", "would total hardly anything else:")
+                word = verdict(
+                    lead,
+                    row,
+                    "would total more:",
+                    "would total less:",
+                    "would total no more and no less that could be seen:",
+                )
                 said.append(
                     say(
                         "If the buyer led first instead, with the same calls and cards, its side {} {} points a "
-                        "contract, "
-                        "and it would make it more often by {}.",
+                        "contract, and its chance to make it would change by {}.",
                         word,
                         cite_with_interval(lead, row),
                         cite_with_interval(lead, row, "made", 2, unit="percentage points"),

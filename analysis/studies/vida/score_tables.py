@@ -45,8 +45,16 @@ def _contracts(counted: GroupSums, level: float) -> list[Table]:
             "Scores by level and result",
             "Points; margin: buyers' score less the defenders'. p5 and p95: nine in ten lie between them.",
             results.score_by_result(counted, level),
-            {**keys, "n": "count", "share": "rate", "buyers": "mean", "defenders": "mean", **_MEAN, **_SPREAD},
-            {"n": "contracts", "share": "share %", "estimate": "margin", **FROM_TO},
+            {
+                **keys,
+                "n": "count",
+                **column("share", "rate"),
+                "buyers": "mean",
+                "defenders": "mean",
+                **_MEAN,
+                **_SPREAD,
+            },
+            {"n": "contracts", **named("share", "share %"), "estimate": "margin", **FROM_TO},
             SCORE_FIGURES + "plot_margins",
         ),
         Table(

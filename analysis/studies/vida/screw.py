@@ -19,7 +19,6 @@ from analysis.studies.vida.hand_odds import against_table
 from analysis.studies.vida.situation import Situation, situate
 from analysis.studies.vida.tally import gains
 from analysis.weighted import hit_sums, rates, sums_of
-from fastsim.cards.deck import SUITS
 from fastsim.cards.text import grouped_text, hand_text, parse_hand, parse_suit, suit_name, suit_symbol
 from fastsim.cluster_sums import SUMS
 from fastsim.errors import RequestError
@@ -227,9 +226,7 @@ def _with_contract(situation: Situation, trump: str | None, buyer: int | None, s
         raise RequestError("expected the calls so far, or a contract: `trump`, `buyer` and the hand's `seat`")
     if not 0 <= buyer < SEATS or buyer % 2 == seat % 2:
         raise RequestError(f"`buyer` is {buyer!r}, expected a seat of the side against seat {seat}")
-    suit = parse_suit(trump, "`trump`")
-    if suit >= SUITS:
-        raise RequestError(f"`trump` is {trump!r}, expected S, H, D or C")
+    suit = parse_suit(trump, "`trump`", takes_no_trump=False)
     bid = bid_call(lowest_level(legal_after([], situation.house)), suit)
     between = (seat - buyer) % SEATS - 1
     return replace(situation, calls=[*[PASS] * buyer, bid, *[PASS] * between])

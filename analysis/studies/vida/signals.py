@@ -18,7 +18,7 @@ import pandas as pd
 
 from analysis.group_sums import GroupSums, sum_groups
 from analysis.group_tables import means
-from analysis.intervals import FEWEST_OF_SCORES, LEVEL
+from analysis.intervals import FEWEST_OF_SCORES, LEVEL, wilson_interval
 from fastsim.batch import Batch, make_batch
 from fastsim.games import get_game
 from fastsim.games.vida.row import SEATS
@@ -102,9 +102,10 @@ def count_signals(contest: Contest, start: int, deals: int) -> Iterator[GroupSum
 
 
 def worth_of_signals(counted: GroupSums, level: float = LEVEL) -> pd.DataFrame:
-    """Gain of a side that signals, in points a deal: signal, kind, n (deals), share, estimate, low, high, sd.
+    """Gain of a side that signals, in points a deal.
 
-    For each signal the first rows are all deals and those in which a card differs; then by what differs first.
+    Columns signal, kind, n (deals), share (of all deals) with share_low and share_high, estimate, low, high, sd. For
+    each signal the first rows are all deals and those in which a card differs; then by what differs first.
     """
     gains = partial(means, value="gain", level=level, fewest=FEWEST_OF_SCORES)
     differs = counted.where(counted.frame["kind"] != NO_DIFFERENCE)
@@ -113,5 +114,8 @@ def worth_of_signals(counted: GroupSums, level: float = LEVEL) -> pd.DataFrame:
     table = pd.concat([every, some, gains(differs, ["signal", "kind"]).astype({"kind": str})])
     table = table.sort_values("signal", kind="stable", ignore_index=True)
     deals = dict(zip(every["signal"].astype(str), every["n"], strict=True))
-    table["share"] = table["n"] / table["signal"].astype(str).map(deals)
-    return table[["signal", "kind", "n", "share", "estimate", "low", "high", "sd"]]
+    played = table["signal"].astype(str).map(deals)
+    low, high = wilson_interval(table["n"], played, level)
+    is_all = table["kind"] == ALL_DEALS  # all of them by definition
+    table = table.assign(share=table["n"] / played, share_low=np.where(is_all, 1, low), share_high=high)
+    return table[["signal", "kind", "n", "share", "share_low", "share_high", "estimate", "low", "high", "sd"]]

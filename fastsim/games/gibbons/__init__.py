@@ -57,6 +57,7 @@ GAME = Game(
     signature=partial(kernel_signature, CODES, row.ROW, log.LOG),
     script=record.make_script,
     listens=True,
+    record_keys=("hands", "stock", "indicator", "contract", "rounds", "result"),
     calls_made=record.calls_made,
     parse_calls=parse_calls,
     check_calls=check_calls,

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from fastsim.cards.deck import DECK_52, SUITS
+from fastsim.cards.deck import DECK_52
 from fastsim.cards.text import card_name, hand_text, parse_card, parse_hand, parse_suit
 from fastsim.errors import CardError, RulesError, TraceError
 from fastsim.games.gibbons.rounds import stock_before_turning
 from fastsim.games.gibbons.rules import PACK_SIZE, SEATS_LEAST, SEATS_MOST, misfit
-from fastsim.recorded import read_hands
+from fastsim.recorded import check_keys, read_hands
+
+_ROUND_KEYS: Final = ("hands", "trump", "announcements", "plays", "tricks", "draws")
 
 
 class Setting(NamedTuple):
@@ -26,10 +28,7 @@ class Setting(NamedTuple):
 def _read_suit(value: Any, where: str) -> int:
     if not isinstance(value, str):
         raise TraceError(f"the trump of {where} is {value!r}, expected S, H, D or C")
-    suit = parse_suit(value, where)
-    if suit >= SUITS:
-        raise TraceError(f"the trump of {where} is {value!r}, expected S, H, D or C")
-    return suit
+    return parse_suit(value, where, takes_no_trump=False)
 
 
 def _read_stock(trace: Mapping[str, Any], left: int, taken: int) -> list[int]:
@@ -65,6 +64,8 @@ def read_rounds(trace: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     rounds = trace.get("rounds")
     if not isinstance(rounds, list) or not rounds or not all(isinstance(entry, Mapping) for entry in rounds):
         raise TraceError("`rounds` must be a list of the batches, each with its plays")
+    for number, entry in enumerate(rounds, 1):
+        check_keys(entry, _ROUND_KEYS, f"round {number}")
     return rounds
 
 

@@ -17,7 +17,8 @@ from fastsim.logs import logged_calls, logged_plays
 class _Game:
     """A logged game, its decisions one by one."""
 
-    def __init__(self, log: np.void) -> None:
+    def __init__(self, log: np.void, given: int) -> None:
+        self.given = given
         self.seats = int(log["players_n"])
         self.calls, self.plays = logged_calls(log), logged_plays(log)
         tricks = [int(size) for size in log["batch_tricks"][: int(log["batch_count"])]]
@@ -35,7 +36,7 @@ class _Game:
         def reason(log: np.void) -> str:
             return announcement_reason(log["notes"], number)
 
-        return Decision(place % self.seats, str(number), script, is_first, reason)
+        return Decision(place % self.seats, str(number), script, is_first, reason, is_given=place < self.given)
 
     def card(self, place: int) -> Decision:
         """The card at a place of the play."""
@@ -56,9 +57,9 @@ class _Game:
         return int(np.searchsorted(self.begins, place, side="right")) - 1
 
 
-def why(log: np.void, players: Sequence[str], play_again: PlayAgain) -> list[str]:
+def why(log: np.void, players: Sequence[str], play_again: PlayAgain, given: int) -> list[str]:
     """Lines that give the reason of every decision (`fastsim.deciding.Why`)."""
-    game = _Game(log)
+    game = _Game(log, given)
     lines = ["Why, batch by batch (worths in points; chances as the seat took them)"]
     for batch in range(len(game.begins) - 1):
         lines += ["", f"Batch {batch + 1}"]

@@ -48,6 +48,7 @@ GAME = Game(
     signature=partial(kernel_signature, CODES, row.ROW, log.LOG),
     script=record.make_script,
     listens=True,
+    record_keys=("hands", "auction", "contract", "contracts", "exchange", "plays", "result"),
     speakers=record.speakers,
     takes_hands=True,
     parse_calls=parse_calls,

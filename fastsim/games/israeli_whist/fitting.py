@@ -15,6 +15,7 @@ from fastsim.games.israeli_whist.auction import SEATS
 from fastsim.games.israeli_whist.contracting import rounded
 from fastsim.games.israeli_whist.model import SHAPES
 from fastsim.games.israeli_whist.outlook import contract_prospects, exact_chance, mean_miss
+from fastsim.games.israeli_whist.rewatching import watch_logged_card, watch_logged_deal
 from fastsim.games.israeli_whist.row import PLAYS
 from fastsim.games.israeli_whist.strength import (
     SuitsOf,
@@ -26,14 +27,13 @@ from fastsim.games.israeli_whist.strength import (
     talk_shift,
 )
 from fastsim.games.israeli_whist.table import TABLE
-from fastsim.games.israeli_whist.watching import watch_deal
 from fastsim.games.israeli_whist.weighing import (
     demand_after,
     seats_after,
     winner_needs,
 )
 from fastsim.games.israeli_whist.winning import later_seats, needs_at, needs_of, win_cell
-from fastsim.kernels.watching import watch_card, watch_lead, watch_trick
+from fastsim.kernels.watching import watch_trick
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
 
 # Columns of a case of the play: places of the four suits' values, then what the shift and the tables depend on.
@@ -122,13 +122,8 @@ def play_cases(logs: np.ndarray, rows: np.ndarray, model: np.ndarray, out: np.nd
         row = rows[deal]
         if row.passed_out:
             continue
-        watch_deal(table)
-        view[see.TRUMP] = row.trump
-        view[see.GONE] = 0
+        watch_logged_deal(table, row, logs[deal])
         trump_cards = suit_cards(np.int64(row.trump))
-        for seat in range(SEATS):
-            table.hands[seat] = logs[deal].hands[seat]
-            view[see.CONTRACT_OF + seat] = row.contract[seat]
         first = n
         led_cards = np.int64(0)
         beating = np.int64(0)
@@ -136,24 +131,13 @@ def play_cases(logs: np.ndarray, rows: np.ndarray, model: np.ndarray, out: np.nd
             play = logs[deal].plays[place]
             seat = play >> PLAY_SEAT_SHIFT
             card = play & PLAY_CARD_MASK
-            single = only(card)
             if place % SEATS == 0:
                 watch_trick(table, place, seat)
             _note_card(out[n], seat, card, table, model)
-            table.hands[seat] &= ~single
-            if place % SEATS == 0:
-                led_cards = suit_cards_of(card)
-                beating = beating_cards(single, led_cards, trump_cards)
-                watch_lead(table, seat, single)
-            else:
-                is_winning = single & beating != 0
-                watch_card(table, seat, single, led_cards, is_winning)
-                beating = beating_cards(single, led_cards, trump_cards) if is_winning else beating
+            led_cards, beating = watch_logged_card(table, place, seat, card, led_cards, beating, trump_cards)
             n += 1
             if place % SEATS == SEATS - 1:
                 winner = view[see.WINNER]
-                view[see.TRICKS_OF + winner] += 1
-                view[see.GONE] |= view[see.TABLE]
                 for i in range(SEATS):
                     by = logs[deal].plays[place - SEATS + 1 + i] >> PLAY_SEAT_SHIFT
                     case = out[n - SEATS + i]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -30,10 +30,13 @@ from fastsim.games.israeli_whist.auction import (
 )
 from fastsim.games.israeli_whist.callnames import call_name, is_contract, parse_call
 from fastsim.games.israeli_whist.rules import TRICKS
-from fastsim.recorded import is_seat
+from fastsim.recorded import check_keys, is_seat
 
 #: A seat and its call, in the order made.
 Entry = tuple[int, int]
+
+#: What a gift in a frish is recorded with.
+_GIFT_KEYS: Final = ("round", "seat", "to", "cards")
 
 
 class Said(NamedTuple):
@@ -62,6 +65,7 @@ def read_calls(trace: Mapping[str, Any]) -> list[Entry]:
             raise TraceError(
                 f"entry {i} of `auction` is {entry!r}, expected a seat 0 to {SEATS - 1} and a call or a contract"
             )
+        check_keys(entry, ("seat", "call", "contract"), f"entry {i} of `auction`")
         read.append((int(seat), _read_call(entry, i)))  # type: ignore[arg-type]
     return read
 
@@ -198,13 +202,14 @@ class Exchanges:
         read = []
         for i, entry in enumerate(entries, 1):
             keys = entry if isinstance(entry, dict) else {}
-            found: list[Any] = [keys.get(key) for key in ("round", "seat", "to", "cards")]
+            found: list[Any] = [keys.get(key) for key in _GIFT_KEYS]
             number, seat, to, cards = found
             is_number = isinstance(number, int) and not isinstance(number, bool) and number >= 1
             if not (is_number and is_seat(seat, SEATS) and is_seat(to, SEATS) and isinstance(cards, str)):
                 raise TraceError(
                     f"entry {i} of `exchange` is {entry!r}, expected a round from 1, the seats seat and to, and cards"
                 )
+            check_keys(keys, _GIFT_KEYS, f"entry {i} of `exchange`")
             read.append((number - 1, seat, to, parse_hand(cards, DECK_52, f"entry {i} of `exchange`")))
         return read
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 import numpy as np
 
 from fastsim._jit import helper, kernel
-from fastsim.cards.bitboard import count, only
-from fastsim.cards.deck import DECK_52, LANE_BITS
+from fastsim.cards.bitboard import count
+from fastsim.cards.deck import DECK_52
 from fastsim.entry import PLAY_CARD_MASK, PLAY_SEAT_SHIFT
 from fastsim.games.israeli_whist import model as layout
 from fastsim.games.israeli_whist import view as see
@@ -16,11 +16,11 @@ from fastsim.games.israeli_whist.auction import SEATS
 from fastsim.games.israeli_whist.choices import CARD, DECISION, MOST, WORTH, candidates
 from fastsim.games.israeli_whist.outlook import stake_of
 from fastsim.games.israeli_whist.params import HeuristicParams
+from fastsim.games.israeli_whist.rewatching import watch_logged_card, watch_logged_deal
 from fastsim.games.israeli_whist.row import PLAYS
 from fastsim.games.israeli_whist.rules import WhistCodes
 from fastsim.games.israeli_whist.strength import look_at_suits, total_without
 from fastsim.games.israeli_whist.table import TABLE
-from fastsim.games.israeli_whist.watching import watch_deal
 from fastsim.games.israeli_whist.weighing import (
     card_chance,
     card_worth,
@@ -29,8 +29,8 @@ from fastsim.games.israeli_whist.weighing import (
     winning_outcome,
 )
 from fastsim.games.israeli_whist.winning import needs_at, needs_of
-from fastsim.kernels.watching import watch_card, watch_lead, watch_trick
-from fastsim.tricks.engine import beating_cards, following_cards, suit_cards
+from fastsim.kernels.watching import watch_trick
+from fastsim.tricks.engine import following_cards, suit_cards
 
 #: Parameters of a player with all its parts.
 _WHOLE: Final = np.array([*HeuristicParams(), 0], dtype=np.int64)
@@ -72,20 +72,14 @@ def lesson_cases(logs: np.ndarray, rows: np.ndarray, model: np.ndarray, codes: n
             continue
         if n + PLAYS * MOST > out.shape[0]:
             break
-        watch_deal(table)
-        view[see.TRUMP] = row.trump
-        view[see.GONE] = 0
+        watch_logged_deal(table, row, logs[deal])
         trump_cards = suit_cards(np.int64(row.trump))
-        for seat in range(SEATS):
-            table.hands[seat] = logs[deal].hands[seat]
-            view[see.CONTRACT_OF + seat] = row.contract[seat]
         led_cards = np.int64(0)
         beating = np.int64(0)
         for place in range(PLAYS):
             play = logs[deal].plays[place]
             seat = play >> PLAY_SEAT_SHIFT
             card = play & PLAY_CARD_MASK
-            single = only(card)
             view[see.HAND] = table.hands[seat]
             legal = table.hands[seat]
             if place % SEATS == 0:
@@ -99,16 +93,5 @@ def lesson_cases(logs: np.ndarray, rows: np.ndarray, model: np.ndarray, codes: n
                     out[n + i, DECISION] = decision
                 n += found
                 decision += 1
-            table.hands[seat] &= ~single
-            if place % SEATS == 0:
-                led_cards = suit_cards(card >> LANE_BITS)
-                beating = beating_cards(single, led_cards, trump_cards)
-                watch_lead(table, seat, single)
-            else:
-                is_winning = single & beating != 0
-                watch_card(table, seat, single, led_cards, is_winning)
-                beating = beating_cards(single, led_cards, trump_cards) if is_winning else beating
-            if place % SEATS == SEATS - 1:
-                view[see.TRICKS_OF + view[see.WINNER]] += 1
-                view[see.GONE] |= view[see.TABLE]
+            led_cards, beating = watch_logged_card(table, np.int64(place), seat, card, led_cards, beating, trump_cards)
     return n

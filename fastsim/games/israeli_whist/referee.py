@@ -26,6 +26,7 @@ from fastsim.games.israeli_whist.rules import TRICKS
 from fastsim.recorded import (
     PlayDeal,
     Verdict,
+    check_keys,
     could_follow,
     follow_deal,
     is_same,
@@ -67,6 +68,7 @@ def _calls_of(trace: Mapping[str, Any], rules: Any) -> list[Entry]:
     contract, contracts = trace.get("contract"), trace["contracts"]
     if not isinstance(contract, Mapping) or not is_seat(contract.get("seat"), SEATS):
         raise TraceError("a record without `auction` needs `contract` with the declarer's seat and the trump")
+    check_keys(contract, ("seat", "bid", "trump"), "`contract`")
     if not isinstance(contracts, list) or len(contracts) != SEATS:
         raise TraceError(f"`contracts` is {contracts!r}, expected {SEATS} numbers, by seat")
     numbers = [_whole(value, 0, TRICKS, f"the contract of seat {seat}") for seat, value in enumerate(contracts)]

@@ -27,7 +27,8 @@ def _speakers(calls: Sequence[int]) -> list[int]:
 class _Deal:
     """A logged deal, its decisions one by one."""
 
-    def __init__(self, log: np.void) -> None:
+    def __init__(self, log: np.void, given: int) -> None:
+        self.given = given
         self.calls, self.gifts, self.plays = logged_calls(log), logged_gifts(log), logged_plays(log)
         self.speakers = _speakers(self.calls)
 
@@ -44,7 +45,8 @@ class _Deal:
             tell = contract_reason if is_contract(call) else call_reason
             return tell(log["notes"], log["seen"], call)
 
-        return Decision(self.speakers[place], call_text(call), script, is_first, reason)
+        is_given = place < self.given
+        return Decision(self.speakers[place], call_text(call), script, is_first, reason, is_given)
 
     def gift(self, place: int) -> Decision:
         """The gift of a seat in a frish."""
@@ -74,9 +76,9 @@ class _Deal:
         return Decision(seat, card_symbol(card), script, is_first, reason)
 
 
-def why(log: np.void, players: Sequence[str], play_again: PlayAgain) -> list[str]:
+def why(log: np.void, players: Sequence[str], play_again: PlayAgain, given: int) -> list[str]:
     """Lines that give the reason of every decision (`fastsim.deciding.Why`)."""
-    deal = _Deal(log)
+    deal = _Deal(log, given)
     lines = [
         "Why each call was made (takes: tricks if the hand tries to / if it tries not to; worths in points of its own)"
     ]

@@ -17,7 +17,7 @@ from fastsim.games.vida.view import CALL_COUNT, PLAY_COUNT, TRUMP
 from fastsim.logs import logged_calls, logged_plays
 
 
-def _call(calls: Sequence[int], place: int) -> Decision:
+def _call(calls: Sequence[int], place: int, given: int) -> Decision:
     def reason(log: np.void) -> str:
         if not int(log["thought"]["is_weighed"]):
             return "counts its trumps and aces, its market model is switched off"
@@ -26,7 +26,9 @@ def _call(calls: Sequence[int], place: int) -> Decision:
     def is_first(log: np.void) -> bool:
         return int(log["seen"][CALL_COUNT]) == place
 
-    return Decision(place % SEATS, call_text(calls[place]), make_script(calls[:place]), is_first, reason)
+    return Decision(
+        place % SEATS, call_text(calls[place]), make_script(calls[:place]), is_first, reason, is_given=place < given
+    )
 
 
 def _card(calls: Sequence[int], plays: Sequence[tuple[int, int]], place: int) -> Decision:
@@ -42,11 +44,11 @@ def _card(calls: Sequence[int], plays: Sequence[tuple[int, int]], place: int) ->
     return Decision(seat, card_symbol(card), make_script(calls, plays[:place]), is_first, reason)
 
 
-def why(log: np.void, players: Sequence[str], play_again: PlayAgain) -> list[str]:
+def why(log: np.void, players: Sequence[str], play_again: PlayAgain, given: int) -> list[str]:
     """Lines that give the reason of every decision (`fastsim.deciding.Why`)."""
     calls, plays = logged_calls(log), logged_plays(log)
     lines = ["Why each call was made (totals and worths in points, for the caller's own side)"]
-    lines += [decision_line(_call(calls, place), players, play_again) for place in range(len(calls))]
+    lines += [decision_line(_call(calls, place, given), players, play_again) for place in range(len(calls))]
     if plays:
         lines += ["", "Why each card was played"]
     for place in range(len(plays)):

@@ -51,6 +51,7 @@ GAME = Game(
     signature=partial(kernel_signature, CODES, row.ROW, log.LOG),
     script=record.make_script,
     listens=True,
+    record_keys=("hands", "stock", "indicator", "auction", "contract", "exchange", "plays", "result"),
     speakers=record.seats_of,
     takes_hands=True,
     parse_calls=parse_calls,

@@ -29,6 +29,7 @@ from fastsim.recorded import (
     PlayDeal,
     Verdict,
     add_card_breaches,
+    check_keys,
     could_follow,
     follow_plays,
     is_same,
@@ -40,6 +41,8 @@ from fastsim.recorded import (
 )
 
 _EXCHANGE_KINDS: Final = ("buy", "rebuy", "lay_away", "defender")
+
+_CONTRACT_KEYS: Final = ("seat", "bid", "level", "trump", "low", "aces_low", "conceded", "first_trump")
 
 _SETS: Final = (see.DISCARD, see.LAY_AWAY)
 
@@ -75,6 +78,7 @@ class Exchange:
                     f"entry {i} of `exchange` is {entry!r}, expected a seat, a kind ({', '.join(_EXCHANGE_KINDS)}), "
                     "and the cards discarded and drawn"
                 )
+            check_keys(keys, ("seat", "kind", "discard", "draw"), f"entry {i} of `exchange`")
             read.append((int(seat or 0), str(kind), parse_hand(str(discard), DECK_52, f"entry {i} of `exchange`")))
         return read
 
@@ -99,7 +103,7 @@ def _suit_or_none(value: Any, what: str) -> int:
         return NONE
     if not isinstance(value, str):
         raise TraceError(f"{what} of `contract` is {value!r}, expected S, H, D, C or null")
-    return parse_suit(value, "the contract")
+    return parse_suit(value, "the contract", takes_no_trump=False)
 
 
 def _truth(contract: Mapping[str, Any], name: str) -> int:
@@ -158,6 +162,7 @@ def _said_breach(trace: Mapping[str, Any], said: Said, breaches: list[str]) -> b
     contract = trace["contract"]
     if contract is not None and not isinstance(contract, Mapping):
         raise TraceError(f"`contract` is {contract!r}, expected an object or null")
+    check_keys(contract or {}, _CONTRACT_KEYS, "`contract`")
     holder, standing = int(said.auction["holder"]), int(said.auction["standing"])
     if holder < 0:
         if contract is not None:

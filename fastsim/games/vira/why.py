@@ -9,7 +9,7 @@ import numpy as np
 
 from fastsim.cards.bitboard import count
 from fastsim.cards.text import card_symbol, grouped_text, suit_symbol
-from fastsim.deciding import PlayAgain, is_fitted
+from fastsim.deciding import GIVEN, PlayAgain, is_fitted
 from fastsim.games.vira import steps
 from fastsim.games.vira.auction import PASS, call_level, call_rank
 from fastsim.games.vira.callnames import call_text
@@ -62,11 +62,13 @@ def _call_reason(thought: np.ndarray, call: int) -> str:
     return f"bids; {estimate} ({_percent(stays)} that it does)"
 
 
-def _call_lines(log: np.void, players: Sequence[str]) -> list[str]:
+def _call_lines(log: np.void, players: Sequence[str], given: int) -> list[str]:
     calls = logged_calls(log)
     lines = ["Why each call was made"]
     for place, (seat, call) in enumerate(zip(speakers(calls), calls, strict=True)):
-        if not is_fitted(players[seat]):
+        if place < given:
+            reason = GIVEN
+        elif not is_fitted(players[seat]):
             reason = f"decided by {players[seat]}"
         elif place < THOUGHTS:
             reason = _call_reason(log["call_thoughts"][place], call)
@@ -135,9 +137,9 @@ def _step_lines(log: np.void, players: Sequence[str]) -> list[str]:
     return ["", "What was decided before the first lead", *lines] if lines else []
 
 
-def why(log: np.void, players: Sequence[str], play_again: PlayAgain) -> list[str]:  # noqa: ARG001
+def why(log: np.void, players: Sequence[str], play_again: PlayAgain, given: int) -> list[str]:  # noqa: ARG001
     """Lines that give the reason of every decision (`fastsim.deciding.Why`); the log holds what was weighed."""
-    lines = [*_call_lines(log, players), *_step_lines(log, players)]
+    lines = [*_call_lines(log, players, given), *_step_lines(log, players)]
     plays = logged_plays(log)
     if plays:
         lines += ["", "Why each card was played"]

@@ -9,7 +9,7 @@ decision are legal with it. What is announced at the same time is hidden too.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,6 @@ import numba
 import numpy as np
 import pytest
 
-from fastsim.batch import make_batch
 from fastsim.cards.bitboard import count, nth
 from fastsim.games.gibbons import view as see
 from fastsim.games.gibbons.record import (
@@ -30,15 +29,14 @@ from fastsim.games.gibbons.record import (
 from fastsim.logs import logged_calls, logged_plays
 from gibbons_support import GAME, SEATS
 from hidden_information import (
-    SEED,
     Report,
     Table,
     assert_chunks_do_not_matter,
+    check_deals,
     check_decision,
     curious_player,
     exchanged,
-    nothing_to_refresh,
-    peeked_hand,
+    peeking_player,
     show_hands,
 )
 
@@ -134,7 +132,8 @@ def other_calls(decision: Decision, chance: random.Random) -> tuple[int, ...]:
     return decision.calls[:heard] + tuple(chance.randint(0, 1) for _ in range(decision.unheard))
 
 
-def check(report: Report, table: Table, deal: int, decision: Decision, world: World, chance: random.Random) -> None:
+def check(report: Report, table: Table, deal: int, decision: Decision, log: np.void, chance: random.Random) -> None:
+    world = world_of(log)
     has_hidden_cards = decision.seen.bit_count() < 52
 
     def others() -> Iterator[tuple[World, tuple[int, ...]]]:
@@ -143,30 +142,17 @@ def check(report: Report, table: Table, deal: int, decision: Decision, world: Wo
             yield moved, other_calls(decision, chance)
 
     def ask(asked: tuple[World, tuple[int, ...]]) -> Any:
-        log = play(table, deal, *asked, decision.plays)
-        return None if log is None else answer_of(decision, log)
+        again = play(table, deal, *asked, decision.plays)
+        return None if again is None else answer_of(decision, again)
 
     answer = ask((world, decision.calls))
     assert answer is not None
     check_decision(report, deal, decision, answer, others(), ask, WANTED)
 
 
-def check_players(
-    players: Any, deals: int, seats: int, refresh: Callable[[Any], None] = nothing_to_refresh, **rules: Any
-) -> Report:
-    batch = make_batch("gibbons", seed=SEED, seats=seats, players=players, rules=rules)
-    log = np.zeros(deals, dtype=GAME.log)
-    batch.play(0, deals, log=log)
-    table = Table(batch, refresh)
-    chance = random.Random(SEED)
-    report = Report()
-    for deal in range(deals):
-        world = world_of(log[deal])
-        played = play(table, deal, world)
-        assert played is not None
-        for decision in decisions_of(played, batch.rules):
-            check(report, table, deal, decision, world, chance)
-    return report
+def check_players(players: Any, deals: int, seats: int, **options: Any) -> Report:
+    """Check every decision of consecutive games."""
+    return check_deals("gibbons", players, deals, decisions_of, check, seats=seats, **options)
 
 
 @numba.njit
@@ -179,27 +165,19 @@ curious = curious_player(_chosen)
 
 
 @numba.njit
-def peeker(
-    decision: int,
-    seat: int,
-    legal: int,
-    view: np.ndarray,
-    history: np.ndarray,
-    params: np.ndarray,
-    chance: np.ndarray,
-) -> int:
+def _announces_aces(decision: int, seat: int, legal: int, aces: int) -> int:
     """Announce by the next seat's aces; all else is honest."""
-    if decision == see.ANNOUNCE:
-        aces = count(peeked_hand((seat + 1) % view[see.SEATS]) & 0x1000_1000_1000_1000)
-        return nth(legal, min(aces, count(legal) - 1))
-    return nth(legal, 0)
+    return nth(legal, min(aces, count(legal) - 1)) if decision == see.ANNOUNCE else nth(legal, 0)
+
+
+peeker = peeking_player(_announces_aces)
 
 
 @pytest.mark.parametrize("rules", [ANNOUNCED, DRAWN, BATCHED], ids=["announced", "drawn", "batched"])
 @pytest.mark.parametrize("player", list(GAME.players))
 def test_built_in_players_see_no_hidden_card(player: str, rules: dict[str, Any]) -> None:
     for seats in SEATS:
-        report = check_players(player, 2, seats, **rules)
+        report = check_players(player, 2, seats, rules=rules)
         assert report.leaks == []
         assert report.accepted >= sum(report.decisions.values())
         assert report.decisions["card"] >= 80
@@ -210,7 +188,7 @@ def test_built_in_players_see_no_hidden_card(player: str, rules: dict[str, Any])
 @pytest.mark.parametrize("rules", [ANNOUNCED, DRAWN, BATCHED], ids=["announced", "drawn", "batched"])
 def test_a_player_that_uses_all_it_is_given_sees_no_hidden_card(rules: dict[str, Any]) -> None:
     for seats in (2, 3, 6):
-        report = check_players(curious, 1, seats, **rules)
+        report = check_players(curious, 1, seats, rules=rules)
         assert report.leaks == []
         assert report.accepted >= sum(report.decisions.values()) // 2
 
@@ -221,6 +199,6 @@ def test_the_view_holds_nothing_of_the_deal_before() -> None:
 
 
 def test_a_player_that_peeks_is_caught() -> None:
-    report = check_players(peeker, 8, 4, show_hands, **ANNOUNCED)
+    report = check_players(peeker, 8, 4, refresh=show_hands, rules=ANNOUNCED)
     assert len(report.leaks) >= 8
     assert report.leaked_kinds() == {"announce"}

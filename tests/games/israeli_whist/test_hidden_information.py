@@ -8,32 +8,30 @@ answer must stay. A new distribution is accepted only if the forced plays before
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numba
 import numpy as np
 import pytest
 
-import fastsim
-from fastsim.batch import make_batch
 from fastsim.cards.bitboard import count, nth
 from fastsim.games import get_game
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.record import logged_gifts, make_script, speakers
 from fastsim.logs import logged_calls, logged_plays
 from hidden_information import (
-    SEED,
     Report,
     Table,
     assert_chunks_do_not_matter,
+    check_deals,
     check_decision,
     curious_player,
-    nothing_to_refresh,
-    peeked_hand,
-    reshuffled,
+    others_of,
+    peeking_player,
     show_hands,
+    some_of,
     viewing_player,
 )
 
@@ -82,39 +80,21 @@ def visible(decision: Decision, hands: tuple[int, ...]) -> list[int]:
     return [own | hand & public for own, hand in zip(seen, hands, strict=True)]
 
 
-def others_of(hands: tuple[int, ...], seen: list[int], chance: random.Random) -> Iterator[tuple[int, ...] | None]:
-    """Other distributions of what a seat has not seen; None for the one there is."""
-    for _ in range(TRIES if seen != list(hands) else 0):
-        others = reshuffled(hands, seen, chance)
-        yield others if others != hands else None
-
-
 def check(report: Report, table: Table, deal: int, decision: Decision, log: np.void, chance: random.Random) -> None:
     hands = tuple(int(hand) for hand in log["hands"])
     script = make_script(decision.calls, decision.plays, gifts=decision.gifts)
 
-    def ask(known: tuple[int, ...] | None) -> Any:
-        played = None if known is None else table.play(deal, known, script)
+    def ask(known: tuple[int, ...]) -> Any:
+        played = table.play(deal, known, script)
         return None if played is None else answer_of(decision, played[1])
 
     answer = ask(hands)
     assert answer is not None
-    check_decision(report, deal, decision, answer, others_of(hands, visible(decision, hands), chance), ask, WANTED)
+    others = others_of(hands, visible(decision, hands), chance, TRIES)
+    check_decision(report, deal, decision, answer, others, ask, WANTED)
 
 
-def check_players(
-    players: Any, deals: int, refresh: Callable[[Any], None] = nothing_to_refresh, **options: Any
-) -> Report:
-    batch = make_batch(GAME, seed=SEED, players=players, **options)
-    table = Table(batch, refresh)
-    chance = random.Random(SEED)
-    report = Report()
-    for deal in range(deals):
-        played = table.play(deal, fastsim.hands(GAME, seed=SEED, deals=deal)[0], make_script())
-        assert played is not None
-        for decision in decisions_of(played[1], batch.rules):
-            check(report, table, deal, decision, played[1], chance)
-    return report
+check_players = partial(check_deals, GAME, decisions_of=decisions_of, check=check)
 
 
 @numba.njit
@@ -125,11 +105,7 @@ def _chosen(decision: int, legal: int, view: np.ndarray, mixed: int) -> int:
     if decision == see.CONTRACT:
         return nth(legal, mixed % min(count(legal), 5))
     if decision == see.GIVE:
-        given = np.int64(0)
-        for _ in range(view[see.GIVES]):
-            rest = legal & ~given
-            given |= np.int64(1) << nth(rest, mixed % count(rest))
-        return given
+        return some_of(legal, view[see.GIVES], mixed)
     return legal if legal != 0 and mixed % 3 == 0 else np.int64(0)
 
 
@@ -138,20 +114,14 @@ viewing = viewing_player(_chosen, see)
 
 
 @numba.njit
-def peeker(
-    decision: int,
-    seat: int,
-    legal: int,
-    view: np.ndarray,
-    history: np.ndarray,
-    params: np.ndarray,
-    chance: np.ndarray,
-) -> int:
-    """Bid by the next seat's aces; all else is honest."""
+def _bids_by_aces(decision: int, seat: int, legal: int, aces: int) -> int:
+    """Bid by the next seat's aces; all else is honest, and no gift is asked for."""
     if decision == see.CALL:
-        aces = count(peeked_hand((seat + 1) % 4) & 0x1000_1000_1000_1000)
         return legal if aces == 0 and 0 < legal < 40 else np.int64(0)
-    return _chosen(decision, legal, view, 0)
+    return nth(legal, 0)
+
+
+peeker = peeking_player(_bids_by_aces)
 
 
 def assert_no_leak(report: Report, deals: int) -> None:
@@ -186,6 +156,6 @@ def test_the_view_holds_nothing_of_the_deal_before() -> None:
 
 
 def test_a_player_that_peeks_is_caught() -> None:
-    report = check_players(peeker, 8, show_hands)
+    report = check_players(peeker, 8, refresh=show_hands)
     assert len(report.leaks) >= 15
     assert report.leaked_kinds() == {"call"}

@@ -40,6 +40,7 @@ from fastsim.logs import logged_plays
 from fastsim.recorded import winner_of
 from fastsim.tricks.engine import following_cards, suit_cards, trick_winner
 from golden import israeli_whist_vectors as vectors
+from own_players import simple_player
 
 pytestmark = pytest.mark.core
 
@@ -199,15 +200,7 @@ def test_w69_all_fail(all_fail: str, expected: list[int]) -> None:
 
 
 @numba.njit
-def high_lead_low_follow(
-    decision: int,
-    seat: int,
-    legal: int,
-    view: np.ndarray,
-    history: np.ndarray,
-    params: np.ndarray,
-    chance: np.ndarray,
-) -> int:
+def _high_lead_low_follow(decision: int, seat: int, legal: int, view: np.ndarray) -> int:
     """The policy HL of section 13; the calls are forced."""
     best = np.int64(-1)
     for card in range(64):
@@ -218,6 +211,9 @@ def high_lead_low_follow(
             if best < 0 or is_better:
                 best = np.int64(card)
     return best
+
+
+high_lead_low_follow = simple_player(_high_lead_low_follow)
 
 
 def k12_hands() -> dict[int, int]:

@@ -8,35 +8,35 @@ are the same.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numba
 import numpy as np
 import pytest
 
-from fastsim.batch import hands as dealt_hands
-from fastsim.batch import make_batch
 from fastsim.cards.bitboard import count, nth
 from fastsim.cards.deck import RANK_KING, RANK_QUEEN
 from fastsim.games.vida import view as see
-from fastsim.games.vida.auction import bid_call, can_screw, lowest_level
+from fastsim.games.vida.auction import bid_call, lowest_level
 from fastsim.games.vida.record import make_script
 from fastsim.logs import logged_calls, logged_plays
 from hidden_information import (
-    SEED,
     Report,
     Table,
     assert_chunks_do_not_matter,
+    check_deals,
     check_decision,
     curious_player,
-    nothing_to_refresh,
+    others_of,
     peeked_hand,
-    reshuffled,
+    peeking_player,
     show_hands,
     viewing_player,
 )
+from own_players import simple_player
+from player_support import any_answer
 
 GAME = "vida"
 DEALS = 40
@@ -97,29 +97,19 @@ def visible_cards(decision: Decision, log: np.void) -> list[int]:
     return seen
 
 
-def decisions_of(log: np.void) -> list[Decision]:
+def decisions_of(log: np.void, rules: Any) -> list[Decision]:
     hands = tuple(int(hand) for hand in log["hands"])
     calls, plays = tuple(logged_calls(log)), tuple(logged_plays(log))
     found = [Decision(hands, calls[:k], (), k % 4, "call") for k in range(len(calls))]
     return found + [Decision(hands, calls, plays[:k], plays[k][0], "card") for k in range(len(plays))]
 
 
-def others_of(decision: Decision, seen: list[int], chance: random.Random) -> Iterator[tuple[int, ...]]:
-    """Other distributions of what a seat has not seen, each once."""
-    tried = {decision.hands}
-    for _ in range(TRIES if seen != list(decision.hands) else 0):
-        hands = reshuffled(decision.hands, seen, chance)
-        if hands not in tried:
-            tried.add(hands)
-            yield hands
-
-
-def check(report: Report, table: Table, deal: int, decision: Decision, chance: random.Random) -> None:
+def check(report: Report, table: Table, deal: int, decision: Decision, _: np.void, chance: random.Random) -> None:
     first = ask(table, deal, decision, decision.hands)
     assert first is not None
     answer, row, log = first
     record = public_record(decision, decision.hands, row, log)
-    seen = visible_cards(decision, log)
+    others = others_of(decision.hands, visible_cards(decision, log), chance, TRIES)
 
     def ask_again(hands: tuple[int, ...]) -> Answer | None:
         again = ask(table, deal, decision, hands)
@@ -127,74 +117,33 @@ def check(report: Report, table: Table, deal: int, decision: Decision, chance: r
             return None
         return again[0]
 
-    check_decision(report, deal, decision, answer, others_of(decision, seen, chance), ask_again, WANTED)
+    check_decision(report, deal, decision, answer, others, ask_again, WANTED)
 
 
-def hands_of_deal(deal: int) -> tuple[int, ...]:
-    return tuple(dealt_hands(GAME, seed=SEED, deals=deal)[0].tolist())
-
-
-def check_players(
-    players: Any, deals: int, refresh: Callable[[Any], None] = nothing_to_refresh, **options: Any
-) -> Report:
-    """Check every decision of consecutive deals."""
-    table = Table(make_batch(GAME, seed=SEED, players=players, **options), refresh)
-    chance = random.Random(SEED)
-    report = Report()
-    for deal in range(deals):
-        played = table.play(deal, hands_of_deal(deal), make_script())
-        assert played is not None
-        for decision in decisions_of(played[1]):
-            check(report, table, deal, decision, chance)
-    return report
+check_players = partial(check_deals, GAME, decisions_of=decisions_of, check=check)
 
 
 # Players
 
 
-@numba.njit
-def _chosen(decision: int, legal: int, view: np.ndarray, number: int) -> int:
-    """An answer that any number decides."""
-    if decision == see.CARD:
-        return nth(legal, number % count(legal))
-    if can_screw(legal) and number % 7 == 0:
-        return np.int64(1)
-    low = lowest_level(legal)
-    return bid_call(low, number % 4) if low > 0 and number % 3 == 0 else np.int64(0)
-
-
-curious = curious_player(_chosen)
-viewing = viewing_player(_chosen, see)
+curious = curious_player(any_answer)
+viewing = viewing_player(any_answer, see)
 
 
 @numba.njit
-def calling_peeker(
-    decision: int,
-    seat: int,
-    legal: int,
-    view: np.ndarray,
-    history: np.ndarray,
-    params: np.ndarray,
-    chance: np.ndarray,
-) -> int:
+def _bids_by_aces(decision: int, seat: int, legal: int, aces: int) -> int:
     """Bid where the next seat holds few aces; play by the rules of an honest player."""
     if decision == see.CARD:
         return nth(legal, 0)
-    aces = count(peeked_hand((seat + 1) % 4) & 0x1000_1000_1000_1000)
     low = lowest_level(legal)
     return bid_call(low, 3) if aces == 0 and 0 < low < 16 else np.int64(0)
 
 
+calling_peeker = peeking_player(_bids_by_aces)
+
+
 @numba.njit
-def playing_peeker(
-    decision: int,
-    seat: int,
-    legal: int,
-    view: np.ndarray,
-    history: np.ndarray,
-    params: np.ndarray,
-    chance: np.ndarray,
-) -> int:
+def _plays_by_voids(decision: int, seat: int, legal: int, view: np.ndarray) -> int:
     """Seat 2 plays its highest legal card where the next seat is void in that suit; all else is honest."""
     if decision == see.CALL:
         low = lowest_level(legal)
@@ -203,6 +152,9 @@ def playing_peeker(
     if seat == 2 and peeked_hand(np.int64(3)) >> (high & 48) & 0x1FFF != 0:
         return nth(legal, 0)
     return high
+
+
+playing_peeker = simple_player(_plays_by_voids)
 
 
 # The tests
@@ -252,13 +204,13 @@ def test_the_view_holds_nothing_of_the_deal_before() -> None:
 
 
 def test_a_player_that_peeks_when_calling_is_caught() -> None:
-    report = check_players(calling_peeker, 10, show_hands)
+    report = check_players(calling_peeker, 10, refresh=show_hands)
     assert len(report.leaks) >= 20
     assert report.leaked_kinds() == {"call"}
 
 
 def test_a_player_that_peeks_when_playing_is_caught() -> None:
-    report = check_players(playing_peeker, 20, show_hands)
+    report = check_players(playing_peeker, 20, refresh=show_hands)
     assert len(report.leaks) >= 15
     assert {(decision.seat, decision.kind) for _, decision, _ in report.leaks} == {(2, "card")}
 
@@ -270,7 +222,7 @@ def test_a_peeker_that_is_shown_nothing_is_not_reported() -> None:
 
 
 def test_a_leak_is_a_change_of_hidden_cards_only() -> None:
-    report = check_players(calling_peeker, 10, show_hands)
+    report = check_players(calling_peeker, 10, refresh=show_hands)
     for _, decision, hands in report.leaks:
         assert hands[decision.seat] == decision.hands[decision.seat]
         assert sum(hands) == sum(decision.hands)

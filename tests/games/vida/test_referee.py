@@ -270,7 +270,3 @@ def test_part_of_a_result_may_be_recorded() -> None:
 def test_an_unknown_column_is_reported() -> None:
     verdict = fastsim.score(minimal() | {"result": {"score": 130}})
     assert verdict.differences == ["result: there is no column 'score'"]
-
-
-def test_unknown_keys_of_a_trace_are_left_alone() -> None:
-    assert fastsim.score(minimal() | {"comment": "first evening", "table": 4}) == ([], RESULT, [])

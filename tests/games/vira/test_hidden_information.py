@@ -38,8 +38,10 @@ from hidden_information import (
     nothing_to_refresh,
     peeked_hand,
     show_hands,
+    some_of,
     viewing_player,
 )
+from own_players import simple_player
 from vira_support import GAME, PACK, as_set, dealt, moved, run
 
 WANTED = 3
@@ -226,11 +228,7 @@ def check(players: Any, bids: list[str], refresh: Callable[[Any], None] = nothin
 def _chosen(decision: int, legal: int, view: np.ndarray, mixed: int) -> int:
     """An answer that any number decides."""
     if decision in (see.DISCARD, see.LAY_AWAY):
-        given = np.int64(0)
-        for _ in range(view[see.SIZE]):
-            rest = legal & ~given
-            given |= np.int64(1) << nth(rest, mixed % count(rest))
-        return given
+        return some_of(legal, view[see.SIZE], mixed)
     if decision == see.CALL:
         if view[see.MUST_BID] == 0 and (legal == 0 or mixed % 3 != 0):
             return np.int64(0)
@@ -245,12 +243,13 @@ viewing = viewing_player(_chosen, see)
 
 
 @numba.njit
-def peeker(
-    decision: int, seat: int, legal: int, view: np.ndarray, history: np.ndarray, params: np.ndarray, chance: np.ndarray
-) -> int:
+def _chooses_by_hearts(decision: int, seat: int, legal: int, view: np.ndarray) -> int:
     """Choose cards by the next seat's hearts; all else is honest."""
     hearts = count(peeked_hand((seat + 1) % 3) & (0x1FFF << 32))
     return _chosen(decision, legal, view, hearts if decision in (see.CARD, see.DISCARD, see.LAY_AWAY) else 1)
+
+
+peeker = simple_player(_chooses_by_hearts)
 
 
 ALL_BIDS = list(BID_CODES[1:])
