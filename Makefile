@@ -27,9 +27,10 @@ demo: $(VENV)/installed
 
 test: test-main test-nojit test-bounds
 
-# One process compiles, so that the workers find compiled code.
+# Every game is compiled first, two at a time, so that the workers find compiled code.
 test-main: $(VENV)/installed-test
-	$(BIN)/python -c "import fastsim; from fastsim.games import REGISTRY; [fastsim.simulate(game, 1, seed=1) for game in REGISTRY]"
+	$(BIN)/python -c "from fastsim.games import REGISTRY; print(*REGISTRY)" | \
+	  xargs -n 1 -P 2 $(BIN)/python -c "import sys, fastsim; fastsim.simulate(sys.argv[1], 1, seed=1)"
 	$(BIN)/python -m pytest -n 2 -q
 
 test-nojit: $(VENV)/installed-test
