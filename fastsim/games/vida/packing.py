@@ -139,12 +139,19 @@ def without_estimate(estimates: int, suit: int, is_out: bool) -> int:
 
 
 @inlined
-def highest_estimate(estimates: int) -> tuple[int, int]:
-    """The suit with the highest of the packed estimates, the first of equal ones, and that."""
+def highest_field(fields: int) -> tuple[int, int]:
+    """The number of the highest of four fields, the first of equal ones, and that field."""
     best: Any = np.int64(0)
-    most = estimates & _FIELD
+    most = fields & _FIELD
     for suit in range(1, _PARTS):
-        other = estimates >> (suit << _FIELD_SHIFT) & _FIELD
+        other = fields >> (suit << _FIELD_SHIFT) & _FIELD
         best = np.int64(suit) if other > most else best
         most = max(other, most)
+    return best, most
+
+
+@inlined
+def highest_estimate(estimates: int) -> tuple[int, int]:
+    """The suit with the highest of the packed estimates, the first of equal ones, and that."""
+    best, most = highest_field(estimates)
     return best, most - _RAISED

@@ -27,26 +27,36 @@ _START: Final[dict[str, int]] = {
     "partner_takes_part": 12,
     "rescue_part": 8,
     "ask": 30,
-    "ask_trust": 200,
     "refuse": 60,
-    # Leading.
-    "lead_to_come": 24,
-    "lead_suit_part": 6,
-    "lead_wins": 40,
-    "lead_shortens": 200,
-    "lead_to_ruff": 60,
-    "claim_trust": 112,
-    "buyer_trust": 190,
-    "lead_length": 0,
-    "lead_single": 0,
-    "lead_unruffed": 0,
-    "draw": 50,
-    "draw_each": 16,
-    "draw_low": -16,
+    # Leading: the highest card left of a suit, then others, then both.
+    "lead_top": 70,
+    "lead_top_out": 29,
+    "lead_top_void": 9,
+    "lead_top_ace": -28,
+    "lead_top_only": 28,
+    "lead_top_trumps": -43,
+    "lead_partner_may": 60,
+    "lead_partner_has": 70,
+    "lead_asked": 47,
+    "lead_to_ruff": 101,
+    "lead_bare_ten": -12,
+    "lead_second_ten": -22,
+    "lead_out": -8,
+    "lead_ace_gone": 19,
+    "lead_void": -29,
+    "lead_shortens": 0,
+    "lead_single": -24,
+    # Leading trumps.
+    "draw": -179,
+    "draw_top": 70,
+    "draw_each": -142,
+    "draw_top_each": 126,
     "draw_for_partner": 0,
-    "draw_points_part": 6,
-    "draw_needless": -240,
-    "draw_against": -154,
+    "draw_top_points": 1,
+    "draw_points": 13,
+    "draw_card_points": 11,
+    "draw_single": 19,
+    "draw_last": -26,
     # Of 64 parts of the unseen trumps, the buyer's while three seats may hold some, and while two may.
     "buyer_share": 30,
     "buyer_share_of_two": 38,
@@ -54,6 +64,9 @@ _START: Final[dict[str, int]] = {
 
 WEIGHT_NAMES: Final = tuple(_START)
 WEIGHTS_START: Final = tuple(_START.values())
+
+#: The weights of leads lie between this and its negative, so that their sums fit into the fields of one integer.
+LEAD_LIMIT: Final = 255
 
 #: The player has a set of weights for each part it may play, the buyer's, the buyer's partner's and a defender's.
 PARTS: Final = ("buyer", "partner", "defender")
@@ -76,24 +89,33 @@ TO_COME: Final = WEIGHT_NAMES.index("to_come")
 PARTNER_TAKES_PART: Final = WEIGHT_NAMES.index("partner_takes_part")
 RESCUE_PART: Final = WEIGHT_NAMES.index("rescue_part")
 ASK: Final = WEIGHT_NAMES.index("ask")
-ASK_TRUST: Final = WEIGHT_NAMES.index("ask_trust")
 REFUSE: Final = WEIGHT_NAMES.index("refuse")
-LEAD_TO_COME: Final = WEIGHT_NAMES.index("lead_to_come")
-LEAD_SUIT_PART: Final = WEIGHT_NAMES.index("lead_suit_part")
-LEAD_WINS: Final = WEIGHT_NAMES.index("lead_wins")
-LEAD_SHORTENS: Final = WEIGHT_NAMES.index("lead_shortens")
+LEAD_TOP: Final = WEIGHT_NAMES.index("lead_top")
+LEAD_TOP_OUT: Final = WEIGHT_NAMES.index("lead_top_out")
+LEAD_TOP_VOID: Final = WEIGHT_NAMES.index("lead_top_void")
+LEAD_TOP_ACE: Final = WEIGHT_NAMES.index("lead_top_ace")
+LEAD_TOP_ONLY: Final = WEIGHT_NAMES.index("lead_top_only")
+LEAD_TOP_TRUMPS: Final = WEIGHT_NAMES.index("lead_top_trumps")
+LEAD_PARTNER_MAY: Final = WEIGHT_NAMES.index("lead_partner_may")
+LEAD_PARTNER_HAS: Final = WEIGHT_NAMES.index("lead_partner_has")
+LEAD_ASKED: Final = WEIGHT_NAMES.index("lead_asked")
 LEAD_TO_RUFF: Final = WEIGHT_NAMES.index("lead_to_ruff")
-BUYER_TRUST: Final = WEIGHT_NAMES.index("buyer_trust")
-CLAIM_TRUST: Final = WEIGHT_NAMES.index("claim_trust")
-LEAD_LENGTH: Final = WEIGHT_NAMES.index("lead_length")
+LEAD_BARE_TEN: Final = WEIGHT_NAMES.index("lead_bare_ten")
+LEAD_SECOND_TEN: Final = WEIGHT_NAMES.index("lead_second_ten")
+LEAD_OUT: Final = WEIGHT_NAMES.index("lead_out")
+LEAD_ACE_GONE: Final = WEIGHT_NAMES.index("lead_ace_gone")
+LEAD_VOID: Final = WEIGHT_NAMES.index("lead_void")
+LEAD_SHORTENS: Final = WEIGHT_NAMES.index("lead_shortens")
 LEAD_SINGLE: Final = WEIGHT_NAMES.index("lead_single")
-LEAD_UNRUFFED: Final = WEIGHT_NAMES.index("lead_unruffed")
 DRAW: Final = WEIGHT_NAMES.index("draw")
+DRAW_TOP: Final = WEIGHT_NAMES.index("draw_top")
 DRAW_EACH: Final = WEIGHT_NAMES.index("draw_each")
-DRAW_LOW: Final = WEIGHT_NAMES.index("draw_low")
+DRAW_TOP_EACH: Final = WEIGHT_NAMES.index("draw_top_each")
 DRAW_FOR_PARTNER: Final = WEIGHT_NAMES.index("draw_for_partner")
-DRAW_POINTS_PART: Final = WEIGHT_NAMES.index("draw_points_part")
-DRAW_NEEDLESS: Final = WEIGHT_NAMES.index("draw_needless")
-DRAW_AGAINST: Final = WEIGHT_NAMES.index("draw_against")
+DRAW_TOP_POINTS: Final = WEIGHT_NAMES.index("draw_top_points")
+DRAW_POINTS: Final = WEIGHT_NAMES.index("draw_points")
+DRAW_CARD_POINTS: Final = WEIGHT_NAMES.index("draw_card_points")
+DRAW_SINGLE: Final = WEIGHT_NAMES.index("draw_single")
+DRAW_LAST: Final = WEIGHT_NAMES.index("draw_last")
 BUYER_SHARE: Final = WEIGHT_NAMES.index("buyer_share")
 BUYER_SHARE_OF_TWO: Final = WEIGHT_NAMES.index("buyer_share_of_two")
