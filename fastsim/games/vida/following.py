@@ -8,8 +8,10 @@ import numpy as np
 
 from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Card, Cards, highest, lowest, only
+from fastsim.cards.deck import DECK_32, LANE_BITS, NONE, RANK_7, RANK_KING
 from fastsim.games.vida import view as see
 from fastsim.games.vida import weights as by
+from fastsim.games.vida.fields import highest_field, lanes, ones, without_lowest
 from fastsim.games.vida.keeping import SCALE, TENS, Keep, keep_card, keep_of, points_of
 from fastsim.games.vida.mind import (
     ACES,
@@ -18,6 +20,7 @@ from fastsim.games.vida.mind import (
     Other,
     chance_of_any,
     chance_of_none,
+    down_from,
     even_share,
     see_next,
     see_partner,
@@ -25,10 +28,15 @@ from fastsim.games.vida.mind import (
     weight,
 )
 from fastsim.games.vida.order import LIMAS, card_points
-from fastsim.games.vida.params import LOAD, uses_discard, uses_lima
+from fastsim.games.vida.params import COUNT, LOAD, uses_discard, uses_lima
 from fastsim.tricks.engine import suit_cards_of
 
 _WORSE_THAN_ALL: Final = -(1 << 40)
+
+#: What a discard on a lost trick costs more than its rank, where a seven costs 1 and an ace 128.
+_GUARD_COST: Final = 60
+_MASTER_COST: Final = 64
+_TRUMP_COST: Final = 512
 
 
 class Trick(NamedTuple):
@@ -53,6 +61,52 @@ def is_lost(seat: int, legal: Cards, beating: Cards, winner: int) -> bool:
     is_theirs = (winner ^ seat) & 1 != 0
     is_one_suit = legal & ~suit_cards_of(lowest(legal)) == 0
     return is_theirs & is_one_suit & (legal & beating == 0)
+
+
+@inlined
+def _discard(hand: Cards, legal: Cards, unseen: Cards, trumps: Cards) -> Card:
+    """The cheapest lowest card of the suits, for a lost trick; all suits are compared at once, each in 16 bits.
+
+    A card costs twice what the next lower one does; the guard of a ten, masters and trumps cost more.
+    """
+    rest = without_lowest(legal)
+    bare = legal ^ rest
+    second = ones(rest) & ~ones(without_lowest(rest))
+    guards = second & (hand & TENS & unseen >> 1) >> RANK_KING
+    cost = (bare >> RANK_7) + guards * _GUARD_COST + ones(bare & ~down_from(unseen)) * _MASTER_COST
+    cost += ones(bare & trumps) * _TRUMP_COST
+    suit, _ = highest_field((lanes(legal) << 1) - cost)
+    return lowest(legal & suit_cards_of(suit << LANE_BITS))
+
+
+@inlined
+def clear_card(seat: int, behind: int, legal: Cards, beating: Cards, view: np.ndarray, params: np.ndarray) -> Card:
+    """The card where that is clear without weighing, else NONE. `beating` are the legal cards that beat the trick.
+
+    Nothing is won by a discard on a lost trick. Of one suit it takes the trick with the best card left of the suit or
+    as cheaply as it can, and loads and ruffs with the highest, but keeps the best trump while opponents may hold some.
+    A plain master is weighed before it goes on partner's trick, if an opponent may yet ruff it or partner's ace asks.
+    """
+    trumps = suit_cards_of(view[see.TRUMP] << LANE_BITS)
+    counts = -params[COUNT]  # 0 or all bits
+    hand = view[see.HAND]
+    unseen = DECK_32 & ~(hand | view[see.TABLE] | view[see.GONE] & counts)
+    suit = suit_cards_of(lowest(legal))
+    if legal & ~suit != 0:
+        is_hopeless = (view[see.WINNER] != seat ^ 2) & (beating == 0)
+        return _discard(hand, legal, unseen, trumps) if is_hopeless else np.int64(NONE)
+    void = view[see.CANNOT + ((seat + 1) & 3)] & view[see.CANNOT + ((seat + 3) & 3)] & counts
+    are_enemy_trumps = unseen & ~void & trumps != 0
+    is_trump = suit == trumps
+    is_master = unseen & suit < only(highest(legal))
+    is_over = (beating != 0) & (suit == suit_cards_of(view[see.LED]))
+    is_low = (not is_master) if is_over else is_trump & is_master & are_enemy_trumps
+    is_ace = only(view[see.BEST]) & ACES & ~trumps != 0
+    is_open = (not is_trump) & is_master & (are_enemy_trumps & (behind == 1) | is_ace)
+    is_weighed = (beating == 0) & (is_open | (params[LOAD] == 0))
+    cards = beating if beating != 0 else legal
+    card = lowest(cards) if is_low else highest(cards)
+    return np.int64(NONE) if is_weighed else card
 
 
 @inlined

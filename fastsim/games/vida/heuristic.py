@@ -8,11 +8,11 @@ import numpy as np
 
 from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Card, Cards, lowest
+from fastsim.cards.deck import NONE
 from fastsim.games.vida import view as see
-from fastsim.games.vida.auction import Call
-from fastsim.games.vida.bidding import Thought, best_call, think, weigh_suits, write_thought
-from fastsim.games.vida.estimating import NO_SUIT
-from fastsim.games.vida.following import follow_card, is_lost
+from fastsim.games.vida.auction import PASS, Call
+from fastsim.games.vida.bidding import Thought, best_call, is_left_to_partner, think, weigh_suits, write_thought
+from fastsim.games.vida.following import clear_card, follow_card, is_lost
 from fastsim.games.vida.leading import lead_card
 from fastsim.games.vida.mind import MindRecord, make_up_mind, write_mind
 from fastsim.games.vida.params import MARKET, MODEL_ROW
@@ -38,13 +38,16 @@ def heuristic_call(
     if params[MARKET] == 0:
         thought.is_weighed = 0
         return greedy_call(seat, legal, view, GREEDY_COUNT)
+    leaves_it = is_left_to_partner(seat, legal, view)
+    if leaves_it and not keeps:
+        return np.int64(PASS)
     model = models[params[MODEL_ROW]]
     if not thought.is_weighed:
         weigh_suits(thought, seat, view[see.HAND], codes, air, model)
     weighed = think(thought, seat, legal, view, codes, model)
     if keeps:
         write_thought(thought, weighed)
-    return best_call(weighed, view[see.SAID_SUIT + seat] != NO_SUIT, legal, params)
+    return np.int64(PASS) if leaves_it else best_call(weighed, legal, params)
 
 
 @helper
@@ -81,8 +84,9 @@ def heuristic_card(
     mind = make_up_mind(seat, view, params)
     if keeps:
         write_mind(record, mind)
-    if needs_no_thought:
-        return lowest(legal)
+    clear = clear_card(seat, behind, legal, legal & beating, view, params)
+    if needs_no_thought or clear != NONE:
+        return lowest(legal) if needs_no_thought else clear
     return follow_card(mind, behind, legal, legal & beating, view, params, model)
 
 
@@ -94,8 +98,11 @@ def plain_card(
 
     `behind` seats are yet to play after it; it leads where that is three.
     """
-    mind = make_up_mind(seat, view, params)
     model = models[params[MODEL_ROW]]
     if behind == _ALL_OTHERS:
-        return lead_card(mind, params, model)
+        return lead_card(make_up_mind(seat, view, params), params, model)
+    clear = clear_card(seat, behind, legal, legal & beating, view, params)
+    if clear != NONE:
+        return clear
+    mind = make_up_mind(seat, view, params)
     return follow_card(mind, behind, legal, legal & beating, view, params, model)

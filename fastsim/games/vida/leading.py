@@ -13,11 +13,11 @@ import numpy as np
 
 from fastsim._jit import inlined
 from fastsim.cards.bitboard import Card, Cards, count, highest, lowest, only
-from fastsim.cards.deck import EVERY_LANE, LANE_BITS, RANK_7, RANK_ACE, RANK_KING, RANKS
+from fastsim.cards.deck import EVERY_LANE, LANE_BITS, RANK_7, RANK_ACE, RANK_KING
 from fastsim.games.vida import weights as by
-from fastsim.games.vida.keeping import LANE_MASK, LANE_POINTS, TENS
-from fastsim.games.vida.mind import ACES, Mind, down_from, weight, when
-from fastsim.games.vida.packing import highest_field
+from fastsim.games.vida.fields import ABOVE, ALL_CARDS, counts, highest_field, lanes, ones, without_lowest, zeros
+from fastsim.games.vida.keeping import LANE_MASK, LANE_POINTS
+from fastsim.games.vida.mind import Mind, down_from, weight, when
 from fastsim.games.vida.params import DRAW
 from fastsim.tricks.engine import suit_cards_of
 
@@ -27,62 +27,19 @@ _NO_CARD: Final = 1
 #: A hand of which the end of the deal can be seen.
 _LATE_HAND: Final = 3
 
-#: The cards of all suits, and the bit above those of each.
-_ALL_CARDS: Final = EVERY_LANE * RANKS
-_ABOVE: Final = RANKS.bit_length()
-_ABOVE_LANES: Final = EVERY_LANE << _ABOVE
-
 #: The sums of weights lie between 0 and twice this; the bit above says that a suit is in question.
-_MIDDLE: Final = 1 << _ABOVE
+_MIDDLE: Final = 1 << ABOVE
 _SUMS: Final = EVERY_LANE * (2 * _MIDDLE - 1)
-
-# Masks by which the cards of a suit are counted in pairs, fours and eights.
-_PAIRS: Final = 0x55 * EVERY_LANE
-_FOURS: Final = 0x33 * EVERY_LANE
-_EIGHTS: Final = 0x0F * EVERY_LANE
 
 #: The second highest trump in play order.
 _NINE_OF_TRUMPS: Final = EVERY_LANE << RANK_KING
 
 
 @inlined
-def _lanes(cards: Cards) -> Cards:
-    """A bit above the cards of each suit of which the set holds some."""
-    return cards + _ALL_CARDS & _ABOVE_LANES
-
-
-@inlined
-def _ones(cards: Cards) -> int:
-    """A one in the field of each suit of which the set holds some."""
-    return _lanes(cards) >> _ABOVE
-
-
-@inlined
-def _none(cards: Cards) -> int:
-    """A one in the field of each suit of which the set holds none."""
-    return (_lanes(cards) ^ _ABOVE_LANES) >> _ABOVE
-
-
-@inlined
-def _without_lowest(cards: Cards) -> Cards:
-    """The cards without the lowest of each suit."""
-    return cards & cards - _ones(cards)
-
-
-@inlined
-def _counts(cards: Cards) -> int:
-    """How many cards of each suit the set holds, in the suit's field."""
-    eights: Any = cards >> RANK_7
-    eights -= eights >> 1 & _PAIRS
-    eights = (eights & _FOURS) + (eights >> 2 & _FOURS)
-    return eights + (eights >> 4) & _EIGHTS
-
-
-@inlined
 def _keeps_buyer_from_ruffing(mind: Mind) -> Cards:
     """Cards of which a buyer to be shortened must have none; all where nobody is to be shortened."""
     may = mind.may_next if mind.buyer == 1 else mind.may_last
-    return may if (mind.buyer & 1 != 0) & (may & mind.trumps != 0) else np.int64(_ALL_CARDS)
+    return may if (mind.buyer & 1 != 0) & (may & mind.trumps != 0) else np.int64(ALL_CARDS)
 
 
 @inlined
@@ -109,14 +66,14 @@ def _suits_in_question(mind: Mind, buyers: Cards, params: np.ndarray) -> Cards:
     """
     own, plain = mind.hand & mind.trumps, mind.hand & ~mind.trumps
     tops = mind.masters & plain
-    held = _lanes(plain)
-    telling = held & (_lanes(mind.masters | mind.asked | mind.claimed) | ~_lanes(buyers))
+    held = lanes(plain)
+    telling = held & (lanes(mind.masters | mind.asked | mind.claimed) | ~lanes(buyers))
     suits = telling if telling != 0 else held
-    trump = _lanes(mind.trumps)
+    trump = lanes(mind.trumps)
     suits |= when(_draws(mind, own, plain, params), trump)
     is_run = (own & mind.masters != 0) & (plain == tops) & (plain != 0) & (params[DRAW] != 0)
     suits = trump if is_run & (count(mind.hand) <= _LATE_HAND) else suits
-    return _lanes(tops) if (mind.enemy_trumps == 0) & (tops != 0) else suits
+    return lanes(tops) if (mind.enemy_trumps == 0) & (tops != 0) else suits
 
 
 @inlined
@@ -144,35 +101,45 @@ def _weigh_trump(mind: Mind, model: np.ndarray) -> int:
 def _weigh_suits(mind: Mind, buyers: Cards, model: np.ndarray) -> int:
     """What speaks for a lead of each suit, in the suit's field; a field has `_MIDDLE` added to it."""
     hand, unseen, trumps = mind.hand, mind.unseen, mind.trumps
-    out = _counts(unseen)
-    voids = when(mind.may_next & trumps != 0, _none(mind.may_next))
-    voids += when(mind.may_last & trumps != 0, _none(mind.may_last))
-    ruffs = when(mind.may_partner & trumps != 0, _none(mind.may_partner))
-    rest = _without_lowest(hand)
-    bare, second = rest ^ hand, _ones(rest) & ~_ones(_without_lowest(rest))
+    out = counts(unseen)
+    voids = when(mind.may_next & trumps != 0, zeros(mind.may_next))
+    voids += when(mind.may_last & trumps != 0, zeros(mind.may_last))
+    ruffs = when(mind.may_partner & trumps != 0, zeros(mind.may_partner))
+    rest = without_lowest(hand)
+    bare, second = rest ^ hand, ones(rest) & ~ones(without_lowest(rest))
     best_out = unseen & ~(down_from(unseen) >> 1)
 
     first = weight(mind, by.LEAD_TOP, model) + count(mind.enemy_trumps) * weight(mind, by.LEAD_TOP_TRUMPS, model)
     top = (first + _MIDDLE) * EVERY_LANE
     top += out * weight(mind, by.LEAD_TOP_OUT, model) + voids * weight(mind, by.LEAD_TOP_VOID, model)
     top += (hand >> RANK_ACE & EVERY_LANE) * weight(mind, by.LEAD_TOP_ACE, model)
-    top += _none(unseen) * weight(mind, by.LEAD_TOP_ONLY, model)
+    top += zeros(unseen) * weight(mind, by.LEAD_TOP_ONLY, model)
 
     low: Any = np.int64(_MIDDLE * EVERY_LANE)
     low += out * weight(mind, by.LEAD_OUT, model) + voids * weight(mind, by.LEAD_VOID, model)
-    low += _ones(mind.may_partner & best_out) * weight(mind, by.LEAD_PARTNER_MAY, model)
-    low += _ones(mind.sure_partner & best_out) * weight(mind, by.LEAD_PARTNER_HAS, model)
-    low += _ones(mind.asked & best_out) * weight(mind, by.LEAD_ASKED, model)
+    low += ones(mind.may_partner & best_out) * weight(mind, by.LEAD_PARTNER_MAY, model)
+    low += ones(mind.sure_partner & best_out) * weight(mind, by.LEAD_PARTNER_HAS, model)
+    low += ones(mind.asked & best_out) * weight(mind, by.LEAD_ASKED, model)
     low += ruffs * weight(mind, by.LEAD_TO_RUFF, model)
     low += (bare >> RANK_KING & EVERY_LANE) * weight(mind, by.LEAD_BARE_TEN, model)
     low += (hand >> RANK_KING & second) * weight(mind, by.LEAD_SECOND_TEN, model)
     low += (~unseen >> RANK_ACE & EVERY_LANE) * weight(mind, by.LEAD_ACE_GONE, model)
 
-    tops = _lanes(mind.masters)
-    is_top = (tops << 1) - (tops >> _ABOVE)
+    tops = lanes(mind.masters)
+    is_top = (tops << 1) - (tops >> ABOVE)
     total = top & is_top | low & ~is_top
-    total += _none(buyers) * weight(mind, by.LEAD_SHORTENS, model)
-    return total + _none(rest) * when(hand & trumps != 0, weight(mind, by.LEAD_SINGLE, model))
+    total += zeros(buyers) * weight(mind, by.LEAD_SHORTENS, model)
+    return total + zeros(rest) * when(hand & trumps != 0, weight(mind, by.LEAD_SINGLE, model))
+
+
+@inlined
+def _best_suit(mind: Mind, suits: Cards, buyers: Cards, model: np.ndarray) -> Cards:
+    """Of several suits that for which most speaks, as the bit above its cards."""
+    shift = mind.trump << LANE_BITS
+    trump = min(max(_weigh_trump(mind, model) + _MIDDLE, 0), 2 * _MIDDLE - 1) << shift
+    totals = _weigh_suits(mind, buyers, model) & ~((2 * _MIDDLE - 1) << shift) & _SUMS | trump | suits << 1
+    suit, _ = highest_field(totals)
+    return np.int64(1) << (suit << LANE_BITS)
 
 
 @inlined
@@ -180,14 +147,7 @@ def lead_card(mind: Mind, params: np.ndarray, model: np.ndarray) -> Card:
     """The lead."""
     buyers = _keeps_buyer_from_ruffing(mind)
     suits = _suits_in_question(mind, buyers, params)
-    totals = _weigh_suits(mind, buyers, model)
-    field = suit_cards_of(mind.trump << LANE_BITS) | _lanes(mind.trumps)
-    trump = min(max(_weigh_trump(mind, model) + _MIDDLE, 0), 2 * _MIDDLE - 1) << (mind.trump << LANE_BITS)
-    totals = totals & ~field & _SUMS | trump | suits << 1
-    suit, _ = highest_field(totals)
-    lane = mind.hand & suit_cards_of(suit << LANE_BITS)
+    if suits & (suits - 1) != 0:
+        suits = _best_suit(mind, suits, buyers, model)
+    lane = mind.hand & suit_cards_of(lowest(suits))
     return highest(lane) if lane & mind.masters != 0 else lowest(lane)
-
-
-assert TENS == _NINE_OF_TRUMPS
-assert ACES == EVERY_LANE << RANK_ACE
