@@ -84,8 +84,9 @@ def clear_card(seat: int, behind: int, legal: Cards, beating: Cards, view: np.nd
     """The card where that is clear without weighing, else NONE. `beating` are the legal cards that beat the trick.
 
     Nothing is won by a discard on a lost trick. Of one suit it takes the trick with the best card left of the suit or
-    as cheaply as it can, and loads and ruffs with the highest, but keeps the best trump while opponents may hold some.
-    A plain master is weighed before it goes on partner's trick, if an opponent may yet ruff it or partner's ace asks.
+    as cheaply as it can; it loads and ruffs with the highest, but keeps the best card left of trumps while opponents
+    may hold some, and of a plain suit while one yet to play may ruff it. Into a sure ruff it gives the lowest. On
+    partner's ace whoever holds the ten asks for it with the lowest; defenders rather save it from being ruffed.
     """
     trumps = suit_cards_of(view[see.TRUMP] << LANE_BITS)
     counts = -params[COUNT]  # 0 or all bits
@@ -95,18 +96,22 @@ def clear_card(seat: int, behind: int, legal: Cards, beating: Cards, view: np.nd
     if legal & ~suit != 0:
         is_hopeless = (view[see.WINNER] != seat ^ 2) & (beating == 0)
         return _discard(hand, legal, unseen, trumps) if is_hopeless else np.int64(NONE)
-    void = view[see.CANNOT + ((seat + 1) & 3)] & view[see.CANNOT + ((seat + 3) & 3)] & counts
-    are_enemy_trumps = unseen & ~void & trumps != 0
+    may_next = unseen & ~(view[see.CANNOT + ((seat + 1) & 3)] & counts)
+    may_last = unseen & ~(view[see.CANNOT + ((seat + 3) & 3)] & counts)
+    are_enemy_trumps = (may_next | may_last) & trumps != 0
     is_trump = suit == trumps
     is_master = unseen & suit < only(highest(legal))
     is_over = (beating != 0) & (suit == suit_cards_of(view[see.LED]))
-    is_low = (not is_master) if is_over else is_trump & is_master & are_enemy_trumps
-    is_ace = only(view[see.BEST]) & ACES & ~trumps != 0
-    is_open = (not is_trump) & is_master & (are_enemy_trumps & (behind == 1) | is_ace)
-    is_weighed = (beating == 0) & (is_open | (params[LOAD] == 0))
+    is_kept = is_master & are_enemy_trumps & (is_trump | (behind == 1) & (beating == 0))
+    is_ace = only(view[see.BEST]) & suit & ACES & ~trumps != 0
+    is_defender = (view[see.BUYER] ^ seat) & 1 != 0
+    is_asking = (legal & TENS != 0) & (are_enemy_trumps | uses_lima(params)) & (not (is_defender & are_enemy_trumps))
+    is_low = is_asking if is_ace & (behind == 1) & (beating == 0) else is_kept
+    is_low = (not is_master) if is_over else is_low
+    is_ruffed = (behind > 0) & (may_next & suit == 0) & (may_next & trumps != 0) & (not is_trump)
+    is_low |= is_ruffed | (beating == 0) & (params[LOAD] == 0)
     cards = beating if beating != 0 else legal
-    card = lowest(cards) if is_low else highest(cards)
-    return np.int64(NONE) if is_weighed else card
+    return lowest(cards) if is_low else highest(cards)
 
 
 @inlined

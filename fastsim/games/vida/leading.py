@@ -84,17 +84,13 @@ def _weigh_trump(mind: Mind, model: np.ndarray) -> int:
     shift = (mind.trump << LANE_BITS) + RANK_7
     is_top = lane & mind.masters != 0
     card = only(highest(lane | _NO_CARD)) if is_top else lane & -lane
-    enemies = count(mind.enemy_trumps)
     falling = np.int64(LANE_POINTS[1, unseen >> shift & LANE_MASK])
     each = weight(mind, by.DRAW_EACH, model) + when(is_top, weight(mind, by.DRAW_TOP_EACH, model))
-    part = weight(mind, by.DRAW_POINTS, model) + when(is_top, weight(mind, by.DRAW_TOP_POINTS, model))
     total = weight(mind, by.DRAW, model) + when(is_top, weight(mind, by.DRAW_TOP, model))
-    total += enemies * each + falling * part
+    total += count(mind.enemy_trumps) * each + falling * weight(mind, by.DRAW_POINTS, model)
     total += weight(mind, by.DRAW_CARD_POINTS, model) * np.int64(LANE_POINTS[1, card >> shift & LANE_MASK])
     is_partners = mind.buyers & mind.may_partner & only(highest(unseen | _NO_CARD)) != 0
-    total += when(is_partners & (not is_top), weight(mind, by.DRAW_FOR_PARTNER, model))
-    total += when(lane & (lane - 1) == 0, weight(mind, by.DRAW_SINGLE, model))
-    return total + when(enemies == 1, weight(mind, by.DRAW_LAST, model))
+    return total + when(is_partners & (not is_top), weight(mind, by.DRAW_FOR_PARTNER, model))
 
 
 @inlined
@@ -106,22 +102,20 @@ def _weigh_suits(mind: Mind, buyers: Cards, model: np.ndarray) -> int:
     voids += when(mind.may_last & trumps != 0, zeros(mind.may_last))
     ruffs = when(mind.may_partner & trumps != 0, zeros(mind.may_partner))
     rest = without_lowest(hand)
-    bare, second = rest ^ hand, ones(rest) & ~ones(without_lowest(rest))
+    second = ones(rest) & ~ones(without_lowest(rest))
     best_out = unseen & ~(down_from(unseen) >> 1)
 
     first = weight(mind, by.LEAD_TOP, model) + count(mind.enemy_trumps) * weight(mind, by.LEAD_TOP_TRUMPS, model)
     top = (first + _MIDDLE) * EVERY_LANE
     top += out * weight(mind, by.LEAD_TOP_OUT, model) + voids * weight(mind, by.LEAD_TOP_VOID, model)
-    top += (hand >> RANK_ACE & EVERY_LANE) * weight(mind, by.LEAD_TOP_ACE, model)
     top += zeros(unseen) * weight(mind, by.LEAD_TOP_ONLY, model)
 
     low: Any = np.int64(_MIDDLE * EVERY_LANE)
-    low += out * weight(mind, by.LEAD_OUT, model) + voids * weight(mind, by.LEAD_VOID, model)
+    low += out * weight(mind, by.LEAD_OUT, model)
     low += ones(mind.may_partner & best_out) * weight(mind, by.LEAD_PARTNER_MAY, model)
     low += ones(mind.sure_partner & best_out) * weight(mind, by.LEAD_PARTNER_HAS, model)
     low += ones(mind.asked & best_out) * weight(mind, by.LEAD_ASKED, model)
     low += ruffs * weight(mind, by.LEAD_TO_RUFF, model)
-    low += (bare >> RANK_KING & EVERY_LANE) * weight(mind, by.LEAD_BARE_TEN, model)
     low += (hand >> RANK_KING & second) * weight(mind, by.LEAD_SECOND_TEN, model)
     low += (~unseen >> RANK_ACE & EVERY_LANE) * weight(mind, by.LEAD_ACE_GONE, model)
 

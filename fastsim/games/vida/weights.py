@@ -29,34 +29,28 @@ _START: Final[dict[str, int]] = {
     "ask": 30,
     "refuse": 60,
     # Leading: the highest card left of a suit, then others, then both.
-    "lead_top": 70,
-    "lead_top_out": 29,
-    "lead_top_void": 9,
-    "lead_top_ace": -28,
-    "lead_top_only": 28,
+    "lead_top": 69,
+    "lead_top_out": 24,
+    "lead_top_void": 12,
+    "lead_top_only": 15,
     "lead_top_trumps": -43,
-    "lead_partner_may": 60,
-    "lead_partner_has": 70,
-    "lead_asked": 47,
-    "lead_to_ruff": 101,
-    "lead_bare_ten": -12,
+    "lead_partner_may": 57,
+    "lead_partner_has": 66,
+    "lead_asked": 48,
+    "lead_to_ruff": 98,
     "lead_second_ten": -22,
-    "lead_out": -8,
-    "lead_ace_gone": 19,
-    "lead_void": -29,
+    "lead_out": -7,
+    "lead_ace_gone": 18,
     "lead_shortens": 0,
     "lead_single": -24,
     # Leading trumps.
-    "draw": -179,
-    "draw_top": 70,
-    "draw_each": -142,
-    "draw_top_each": 126,
+    "draw": -170,
+    "draw_top": 35,
+    "draw_each": -144,
+    "draw_top_each": 146,
     "draw_for_partner": 0,
-    "draw_top_points": 1,
-    "draw_points": 13,
-    "draw_card_points": 11,
-    "draw_single": 19,
-    "draw_last": -26,
+    "draw_points": 14,
+    "draw_card_points": 12,
     # Of 64 parts of the unseen trumps, the buyer's while three seats may hold some, and while two may.
     "buyer_share": 30,
     "buyer_share_of_two": 38,
@@ -93,18 +87,15 @@ REFUSE: Final = WEIGHT_NAMES.index("refuse")
 LEAD_TOP: Final = WEIGHT_NAMES.index("lead_top")
 LEAD_TOP_OUT: Final = WEIGHT_NAMES.index("lead_top_out")
 LEAD_TOP_VOID: Final = WEIGHT_NAMES.index("lead_top_void")
-LEAD_TOP_ACE: Final = WEIGHT_NAMES.index("lead_top_ace")
 LEAD_TOP_ONLY: Final = WEIGHT_NAMES.index("lead_top_only")
 LEAD_TOP_TRUMPS: Final = WEIGHT_NAMES.index("lead_top_trumps")
 LEAD_PARTNER_MAY: Final = WEIGHT_NAMES.index("lead_partner_may")
 LEAD_PARTNER_HAS: Final = WEIGHT_NAMES.index("lead_partner_has")
 LEAD_ASKED: Final = WEIGHT_NAMES.index("lead_asked")
 LEAD_TO_RUFF: Final = WEIGHT_NAMES.index("lead_to_ruff")
-LEAD_BARE_TEN: Final = WEIGHT_NAMES.index("lead_bare_ten")
 LEAD_SECOND_TEN: Final = WEIGHT_NAMES.index("lead_second_ten")
 LEAD_OUT: Final = WEIGHT_NAMES.index("lead_out")
 LEAD_ACE_GONE: Final = WEIGHT_NAMES.index("lead_ace_gone")
-LEAD_VOID: Final = WEIGHT_NAMES.index("lead_void")
 LEAD_SHORTENS: Final = WEIGHT_NAMES.index("lead_shortens")
 LEAD_SINGLE: Final = WEIGHT_NAMES.index("lead_single")
 DRAW: Final = WEIGHT_NAMES.index("draw")
@@ -112,10 +103,7 @@ DRAW_TOP: Final = WEIGHT_NAMES.index("draw_top")
 DRAW_EACH: Final = WEIGHT_NAMES.index("draw_each")
 DRAW_TOP_EACH: Final = WEIGHT_NAMES.index("draw_top_each")
 DRAW_FOR_PARTNER: Final = WEIGHT_NAMES.index("draw_for_partner")
-DRAW_TOP_POINTS: Final = WEIGHT_NAMES.index("draw_top_points")
 DRAW_POINTS: Final = WEIGHT_NAMES.index("draw_points")
 DRAW_CARD_POINTS: Final = WEIGHT_NAMES.index("draw_card_points")
-DRAW_SINGLE: Final = WEIGHT_NAMES.index("draw_single")
-DRAW_LAST: Final = WEIGHT_NAMES.index("draw_last")
 BUYER_SHARE: Final = WEIGHT_NAMES.index("buyer_share")
 BUYER_SHARE_OF_TWO: Final = WEIGHT_NAMES.index("buyer_share_of_two")
