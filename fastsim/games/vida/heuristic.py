@@ -7,12 +7,12 @@ from typing import Any, Final
 import numpy as np
 
 from fastsim._jit import helper, inlined
-from fastsim.cards.bitboard import Card, Cards, lowest
+from fastsim.cards.bitboard import Card, Cards
 from fastsim.cards.deck import NONE
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import PASS, Call
 from fastsim.games.vida.bidding import Thought, best_call, is_left_to_partner, think, weigh_suits, write_thought
-from fastsim.games.vida.following import clear_card, follow_card, is_lost
+from fastsim.games.vida.following import clear_card, load_card
 from fastsim.games.vida.leading import lead_card
 from fastsim.games.vida.mind import MindRecord, make_up_mind, write_mind
 from fastsim.games.vida.params import MARKET, MODEL_ROW
@@ -77,32 +77,29 @@ def heuristic_card(
 
     `beating` are the cards that beat the trick as it stands.
     """
-    model = models[params[MODEL_ROW]]
-    needs_no_thought = is_lost(seat, legal, beating, view[see.WINNER])
-    if needs_no_thought and not keeps:
-        return lowest(legal)
+    clear = clear_card(seat, behind, legal, legal & beating, view, params)
+    if clear != NONE and not keeps:
+        return clear
     mind = make_up_mind(seat, view, params)
     if keeps:
         write_mind(record, mind)
-    clear = clear_card(seat, behind, legal, legal & beating, view, params)
-    if needs_no_thought or clear != NONE:
-        return lowest(legal) if needs_no_thought else clear
-    return follow_card(mind, behind, legal, legal & beating, view, params, model)
+    if clear != NONE:
+        return clear
+    return load_card(mind, behind, legal, legal & beating, view, params, models[params[MODEL_ROW]])
 
 
 @inlined
 def plain_card(
     seat: int, behind: int, legal: Cards, beating: Cards, view: np.ndarray, params: np.ndarray, models: np.ndarray
 ) -> Card:
-    """A card of the `heuristic` player where it has a choice that matters and nothing is to be recorded.
+    """A card of the `heuristic` player where nothing is to be recorded.
 
     `behind` seats are yet to play after it; it leads where that is three.
     """
-    model = models[params[MODEL_ROW]]
     if behind == _ALL_OTHERS:
-        return lead_card(make_up_mind(seat, view, params), params, model)
+        return lead_card(make_up_mind(seat, view, params), params, models[params[MODEL_ROW]])
     clear = clear_card(seat, behind, legal, legal & beating, view, params)
     if clear != NONE:
         return clear
     mind = make_up_mind(seat, view, params)
-    return follow_card(mind, behind, legal, legal & beating, view, params, model)
+    return load_card(mind, behind, legal, legal & beating, view, params, models[params[MODEL_ROW]])

@@ -23,10 +23,6 @@ _START: Final[dict[str, int]] = {
     "keep_short": 6,
     "keep_late": 0,
     # Following.
-    "to_come": 48,
-    "partner_takes_part": 12,
-    "rescue_part": 8,
-    "ask": 30,
     "refuse": 60,
     # Leading: the highest card left of a suit, then others, then both.
     "lead_top": 69,
@@ -44,7 +40,7 @@ _START: Final[dict[str, int]] = {
     "lead_shortens": 0,
     "lead_single": -24,
     # Leading trumps.
-    "draw": -170,
+    "draw": -155,
     "draw_top": 35,
     "draw_each": -144,
     "draw_top_each": 146,
@@ -79,10 +75,6 @@ KEEP_PLAIN_POINTS_PART: Final = WEIGHT_NAMES.index("keep_plain_points_part")
 KEEP_GUARD: Final = WEIGHT_NAMES.index("keep_guard")
 KEEP_SHORT: Final = WEIGHT_NAMES.index("keep_short")
 KEEP_LATE: Final = WEIGHT_NAMES.index("keep_late")
-TO_COME: Final = WEIGHT_NAMES.index("to_come")
-PARTNER_TAKES_PART: Final = WEIGHT_NAMES.index("partner_takes_part")
-RESCUE_PART: Final = WEIGHT_NAMES.index("rescue_part")
-ASK: Final = WEIGHT_NAMES.index("ask")
 REFUSE: Final = WEIGHT_NAMES.index("refuse")
 LEAD_TOP: Final = WEIGHT_NAMES.index("lead_top")
 LEAD_TOP_OUT: Final = WEIGHT_NAMES.index("lead_top_out")
