@@ -11,7 +11,16 @@ from fastsim.cards.bitboard import Card, Cards
 from fastsim.cards.deck import NONE
 from fastsim.games.vida import view as see
 from fastsim.games.vida.auction import PASS, Call
-from fastsim.games.vida.bidding import Thought, best_call, is_left_to_partner, think, weigh_suits, write_thought
+from fastsim.games.vida.bidding import (
+    Thought,
+    best_call,
+    estimates_of,
+    is_left_to_partner,
+    is_too_weak,
+    think,
+    weigh_suits,
+    write_thought,
+)
 from fastsim.games.vida.following import clear_card, load_card
 from fastsim.games.vida.leading import lead_card
 from fastsim.games.vida.mind import MindRecord, make_up_mind, write_mind
@@ -44,10 +53,14 @@ def heuristic_call(
     model = models[params[MODEL_ROW]]
     if not thought.is_weighed:
         weigh_suits(thought, seat, view[see.HAND], codes, air, model)
-    weighed = think(thought, seat, legal, view, codes, model)
+    estimates = estimates_of(thought, seat, view, model)
+    passes = leaves_it | is_too_weak(estimates, legal, view, params)
+    if passes and not keeps:
+        return np.int64(PASS)
+    weighed = think(thought, estimates, seat, legal, view, codes, model)
     if keeps:
         write_thought(thought, weighed)
-    return np.int64(PASS) if leaves_it else best_call(weighed, legal, params)
+    return np.int64(PASS) if passes else best_call(weighed, legal, params)
 
 
 @helper
