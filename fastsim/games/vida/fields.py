@@ -59,7 +59,8 @@ def counts(cards: Cards) -> int:
     eights: Any = cards >> RANK_7
     eights -= eights >> 1 & _PAIRS
     eights = (eights & _FOURS) + (eights >> 2 & _FOURS)
-    return eights + (eights >> 4) & _EIGHTS
+    found: int = eights + (eights >> 4) & _EIGHTS
+    return found
 
 
 @inlined
