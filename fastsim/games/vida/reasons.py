@@ -57,7 +57,7 @@ def call_reason(thought: np.void, view: np.ndarray, call: int) -> str:
         worths.append(f"screw {_points(thought['screw_value'])}")
     chosen = {PASS: "passes", SCREW: "screws"}.get(call, "bids")
     if call == PASS and int(thought["role"]) == at.PARTNERS and int(view[see.CALL_COUNT]) >= SEATS:
-        chosen = "passes, since partner's bid stands and both have spoken"
+        parts.append("partner's bid stands after both have spoken")
     return f"{chosen}; " + "; ".join(parts) + "; worth " + ", ".join(worths)
 
 
