@@ -64,7 +64,9 @@ _SCREW_BIT: Final = 1
 _LOWEST_SHIFT: Final = 2
 _HIGHEST_SHIFT: Final = 12
 _LEVEL_MASK: Final = 0x3FF
-_PASS_ONLY: Final = 1
+
+#: Legal calls, packed, that hold nothing but the pass.
+PASS_ONLY: Final = 1
 
 
 @helper
@@ -120,8 +122,8 @@ def _can_screw(market: Market, seat: int, codes: VidaCodes) -> bool:
 def legal_calls(market: Market, seat: int, codes: VidaCodes) -> int:
     """Legal calls of a seat, packed; read them with `can_screw`, `lowest_level`, `highest_level`."""
     if contains(market.out, seat):
-        return np.int64(_PASS_ONLY)
-    legal = np.int64(_PASS_ONLY) | np.int64(_can_screw(market, seat, codes)) << _SCREW_BIT
+        return np.int64(PASS_ONLY)
+    legal = np.int64(PASS_ONLY) | np.int64(_can_screw(market, seat, codes)) << _SCREW_BIT
     highest = bid_in_tens(codes.max_bid)
     lowest = max(bid_in_tens(codes.min_bid), market.level + 1)
     if market.screws == 0 and lowest <= highest:

@@ -22,7 +22,7 @@ from fastsim.games.vida.packing import PART_LIMIT, heard_fields, side_fields, tr
 from fastsim.games.vida.rules import PRESETS, VidaRules
 from fastsim.games.vida.sharing import WHOLE, shares_table
 from fastsim.games.vida.valuing import bonus_fields, curve_fields
-from fastsim.games.vida.weights import PART_SIZE, PARTS, WEIGHT_NAMES, WEIGHTS_SIZE, WEIGHTS_START
+from fastsim.games.vida.weights import LEAD_LIMIT, PART_SIZE, PARTS, WEIGHT_NAMES, WEIGHTS_SIZE, WEIGHTS_START
 from fastsim.modelfile import check_game, differing_options, fitted_model, has_size, heading, rules_of, whole_numbers
 
 GAME: Final = "vida"
@@ -101,6 +101,7 @@ _RANGES: Final[dict[str, tuple[int, int]]] = {
     "made": (0, _LIMIT - 1),
     "buyer_share": (0, WHOLE),
     "buyer_share_of_two": (0, WHOLE),
+    **{name: (-LEAD_LIMIT, LEAD_LIMIT) for name in WEIGHT_NAMES if name.startswith("lead_")},
 }
 
 

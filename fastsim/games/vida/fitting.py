@@ -16,7 +16,7 @@ from fastsim.games.vida import model as at
 from fastsim.games.vida import view as see
 from fastsim.games.vida.air import hand_air
 from fastsim.games.vida.auction import apply_call, legal_calls, lowest_level, start_market
-from fastsim.games.vida.bidding import think, weigh_suits, write_thought
+from fastsim.games.vida.bidding import estimates_of, think, weigh_suits, write_thought
 from fastsim.games.vida.estimating import list_terms, own_role
 from fastsim.games.vida.rules import BID_STEP, VidaCodes
 from fastsim.games.vida.scoring import is_made
@@ -96,7 +96,8 @@ def weigh_states(
         legal = legal_calls(table.market, seats[i], codes[0])
         view[see.HAND] = hands[i]
         weigh_suits(thought, seats[i], hands[i], codes[0], table.air, model)
-        write_thought(thought, think(thought, seats[i], legal, view, codes[0], model))
+        estimates = estimates_of(thought, seats[i], view, model)
+        write_thought(thought, think(thought, estimates, seats[i], legal, view, codes[0], model))
         out[i, 0] = thought.suit
         out[i, 1] = thought.level
         out[i, 2] = thought.chance

@@ -7,12 +7,21 @@ from typing import Any, Final
 import numpy as np
 
 from fastsim._jit import helper, inlined
-from fastsim.cards.bitboard import Card, Cards, lowest
+from fastsim.cards.bitboard import Card, Cards
+from fastsim.cards.deck import NONE
 from fastsim.games.vida import view as see
-from fastsim.games.vida.auction import Call
-from fastsim.games.vida.bidding import Thought, best_call, think, weigh_suits, write_thought
-from fastsim.games.vida.estimating import NO_SUIT
-from fastsim.games.vida.following import follow_card, is_lost
+from fastsim.games.vida.auction import PASS, Call
+from fastsim.games.vida.bidding import (
+    Thought,
+    best_call,
+    estimates_of,
+    is_left_to_partner,
+    is_too_weak,
+    think,
+    weigh_suits,
+    write_thought,
+)
+from fastsim.games.vida.following import clear_card, load_card
 from fastsim.games.vida.leading import lead_card
 from fastsim.games.vida.mind import MindRecord, make_up_mind, write_mind
 from fastsim.games.vida.params import MARKET, MODEL_ROW
@@ -38,13 +47,20 @@ def heuristic_call(
     if params[MARKET] == 0:
         thought.is_weighed = 0
         return greedy_call(seat, legal, view, GREEDY_COUNT)
+    leaves_it = is_left_to_partner(seat, legal, view)
+    if leaves_it and not keeps:
+        return np.int64(PASS)
     model = models[params[MODEL_ROW]]
     if not thought.is_weighed:
         weigh_suits(thought, seat, view[see.HAND], codes, air, model)
-    weighed = think(thought, seat, legal, view, codes, model)
+    estimates = estimates_of(thought, seat, view, model)
+    passes = leaves_it | is_too_weak(estimates, legal, view, params)
+    if passes and not keeps:
+        return np.int64(PASS)
+    weighed = think(thought, estimates, seat, legal, view, codes, model)
     if keeps:
         write_thought(thought, weighed)
-    return best_call(weighed, view[see.SAID_SUIT + seat] != NO_SUIT, legal, params)
+    return np.int64(PASS) if passes else best_call(weighed, legal, params)
 
 
 @helper
@@ -74,28 +90,29 @@ def heuristic_card(
 
     `beating` are the cards that beat the trick as it stands.
     """
-    model = models[params[MODEL_ROW]]
-    needs_no_thought = is_lost(seat, legal, beating, view[see.WINNER])
-    if needs_no_thought and not keeps:
-        return lowest(legal)
+    clear = clear_card(seat, behind, legal, legal & beating, view, params)
+    if clear != NONE and not keeps:
+        return clear
     mind = make_up_mind(seat, view, params)
     if keeps:
         write_mind(record, mind)
-    if needs_no_thought:
-        return lowest(legal)
-    return follow_card(mind, behind, legal, legal & beating, view, params, model)
+    if clear != NONE:
+        return clear
+    return load_card(mind, behind, legal, legal & beating, view, params, models[params[MODEL_ROW]])
 
 
 @inlined
 def plain_card(
     seat: int, behind: int, legal: Cards, beating: Cards, view: np.ndarray, params: np.ndarray, models: np.ndarray
 ) -> Card:
-    """A card of the `heuristic` player where it has a choice that matters and nothing is to be recorded.
+    """A card of the `heuristic` player where nothing is to be recorded.
 
     `behind` seats are yet to play after it; it leads where that is three.
     """
-    mind = make_up_mind(seat, view, params)
-    model = models[params[MODEL_ROW]]
     if behind == _ALL_OTHERS:
-        return lead_card(mind, params, model)
-    return follow_card(mind, behind, legal, legal & beating, view, params, model)
+        return lead_card(make_up_mind(seat, view, params), params, models[params[MODEL_ROW]])
+    clear = clear_card(seat, behind, legal, legal & beating, view, params)
+    if clear != NONE:
+        return clear
+    mind = make_up_mind(seat, view, params)
+    return load_card(mind, behind, legal, legal & beating, view, params, models[params[MODEL_ROW]])

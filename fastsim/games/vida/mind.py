@@ -153,18 +153,6 @@ def see_next(mind: Mind, shares: Shares) -> Other:
 
 
 @inlined
-def see_partner(mind: Mind, shares: Shares) -> Other:
-    """What partner may hold."""
-    return _see(mind.may_partner, mind.sure_partner, mind.trumps, shares.partner)
-
-
-@inlined
-def see_last(mind: Mind, shares: Shares) -> Other:
-    """What the seat before this one may hold."""
-    return _see(mind.may_last, mind.sure_last, mind.trumps, shares.last)
-
-
-@inlined
 def make_up_mind(seat: int, view: np.ndarray, params: np.ndarray) -> Mind:
     """What the seat knows."""
     following, partner, last = (seat + 1) & 3, seat ^ 2, (seat + 3) & 3

@@ -12,11 +12,11 @@ import numpy as np
 
 from fastsim._jit import inlined
 from fastsim.games.vida import model as at
+from fastsim.games.vida.fields import FIELD as _FIELD
+from fastsim.games.vida.fields import highest_field
 
 _FIELD_BITS: Final = 16
 _FIELD_SHIFT: Final = 4  # places of a field's number in a shift
-#: The highest bit of a field stays free, so that none reaches the sign of the integer.
-_FIELD: Final = (1 << _FIELD_BITS - 1) - 1
 
 #: Where the highest field begins.
 _TOP_FIELD: Final = 48
@@ -141,10 +141,5 @@ def without_estimate(estimates: int, suit: int, is_out: bool) -> int:
 @inlined
 def highest_estimate(estimates: int) -> tuple[int, int]:
     """The suit with the highest of the packed estimates, the first of equal ones, and that."""
-    best: Any = np.int64(0)
-    most = estimates & _FIELD
-    for suit in range(1, _PARTS):
-        other = estimates >> (suit << _FIELD_SHIFT) & _FIELD
-        best = np.int64(suit) if other > most else best
-        most = max(other, most)
+    best, most = highest_field(estimates)
     return best, most - _RAISED

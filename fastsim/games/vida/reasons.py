@@ -15,6 +15,7 @@ from fastsim.games.vida.auction import PASS, SCREW
 from fastsim.games.vida.keeping import POINTS, SCALE, TENS
 from fastsim.games.vida.mind import ACES
 from fastsim.games.vida.order import LIMAS
+from fastsim.games.vida.row import SEATS
 
 _ROLES: Final = {
     at.OWN: "own contract",
@@ -55,6 +56,8 @@ def call_reason(thought: np.void, view: np.ndarray, call: int) -> str:
     if call == SCREW or int(thought["screw_value"]):
         worths.append(f"screw {_points(thought['screw_value'])}")
     chosen = {PASS: "passes", SCREW: "screws"}.get(call, "bids")
+    if call == PASS and int(thought["role"]) == at.PARTNERS and int(view[see.CALL_COUNT]) >= SEATS:
+        parts.append("partner's bid stands after both have spoken")
     return f"{chosen}; " + "; ".join(parts) + "; worth " + ", ".join(worths)
 
 

@@ -30,7 +30,6 @@ TABLE: Final = np.dtype(
                 history_size=HISTORY_SIZE,
                 plays=PLAYS,
             ),
-            ("lets_go", np.int64, (SEATS,)),  # 1: plays its lowest card to a lost trick without being asked
             ("is_plain", np.int64),  # 1: every seat has `heuristic`, no card is forced and nothing is logged
             ("has_forced_calls", np.int64),
             ("market", MARKET),
@@ -66,7 +65,6 @@ def set_table(
     for seat in range(SEATS):
         if players[seat] != HEURISTIC:
             table.is_plain = 0
-        table.lets_go[seat] = np.int64(players[seat] == HEURISTIC and not keeps_first)
 
 
 @helper

@@ -167,9 +167,8 @@ def _decided_card(
         single = play_order(only(forced & PLAY_CARD_MASK), table.public[see.TRUMP])
         return forced_card(forced, single, seat, legal, place, script[SCRIPT_LENIENT], table)
     # One branch for both, since the processor guesses it wrong too often.
-    is_lost_trick = is_lost(seat, legal, beating, winner) if turn != 0 else False
-    needs_no_thought = is_lost_trick & (is_plain or table.lets_go[seat] != 0)
-    if needs_no_thought | (not has_more_than_one(legal)):
+    is_lost_trick = is_lost(seat, legal, beating, winner) if is_plain and turn != 0 else False
+    if is_lost_trick | (not has_more_than_one(legal)):
         return legal & -legal
     if not is_plain:
         if table.players[seat] == RANDOM:

@@ -23,30 +23,30 @@ _START: Final[dict[str, int]] = {
     "keep_short": 6,
     "keep_late": 0,
     # Following.
-    "to_come": 48,
-    "partner_takes_part": 12,
-    "rescue_part": 8,
-    "ask": 30,
-    "ask_trust": 200,
     "refuse": 60,
-    # Leading.
-    "lead_to_come": 24,
-    "lead_suit_part": 6,
-    "lead_wins": 40,
-    "lead_shortens": 200,
-    "lead_to_ruff": 60,
-    "claim_trust": 112,
-    "buyer_trust": 190,
-    "lead_length": 0,
-    "lead_single": 0,
-    "lead_unruffed": 0,
-    "draw": 50,
-    "draw_each": 16,
-    "draw_low": -16,
+    # Leading: the highest card left of a suit, then others, then both.
+    "lead_top": 69,
+    "lead_top_out": 24,
+    "lead_top_void": 12,
+    "lead_top_only": 15,
+    "lead_top_trumps": -43,
+    "lead_partner_may": 57,
+    "lead_partner_has": 66,
+    "lead_asked": 48,
+    "lead_to_ruff": 98,
+    "lead_second_ten": -22,
+    "lead_out": -7,
+    "lead_ace_gone": 18,
+    "lead_shortens": 0,
+    "lead_single": -24,
+    # Leading trumps.
+    "draw": -155,
+    "draw_top": 35,
+    "draw_each": -144,
+    "draw_top_each": 146,
     "draw_for_partner": 0,
-    "draw_points_part": 6,
-    "draw_needless": -240,
-    "draw_against": -154,
+    "draw_points": 14,
+    "draw_card_points": 12,
     # Of 64 parts of the unseen trumps, the buyer's while three seats may hold some, and while two may.
     "buyer_share": 30,
     "buyer_share_of_two": 38,
@@ -54,6 +54,9 @@ _START: Final[dict[str, int]] = {
 
 WEIGHT_NAMES: Final = tuple(_START)
 WEIGHTS_START: Final = tuple(_START.values())
+
+#: The weights of leads lie between this and its negative, so that their sums fit into the fields of one integer.
+LEAD_LIMIT: Final = 255
 
 #: The player has a set of weights for each part it may play, the buyer's, the buyer's partner's and a defender's.
 PARTS: Final = ("buyer", "partner", "defender")
@@ -72,28 +75,27 @@ KEEP_PLAIN_POINTS_PART: Final = WEIGHT_NAMES.index("keep_plain_points_part")
 KEEP_GUARD: Final = WEIGHT_NAMES.index("keep_guard")
 KEEP_SHORT: Final = WEIGHT_NAMES.index("keep_short")
 KEEP_LATE: Final = WEIGHT_NAMES.index("keep_late")
-TO_COME: Final = WEIGHT_NAMES.index("to_come")
-PARTNER_TAKES_PART: Final = WEIGHT_NAMES.index("partner_takes_part")
-RESCUE_PART: Final = WEIGHT_NAMES.index("rescue_part")
-ASK: Final = WEIGHT_NAMES.index("ask")
-ASK_TRUST: Final = WEIGHT_NAMES.index("ask_trust")
 REFUSE: Final = WEIGHT_NAMES.index("refuse")
-LEAD_TO_COME: Final = WEIGHT_NAMES.index("lead_to_come")
-LEAD_SUIT_PART: Final = WEIGHT_NAMES.index("lead_suit_part")
-LEAD_WINS: Final = WEIGHT_NAMES.index("lead_wins")
-LEAD_SHORTENS: Final = WEIGHT_NAMES.index("lead_shortens")
+LEAD_TOP: Final = WEIGHT_NAMES.index("lead_top")
+LEAD_TOP_OUT: Final = WEIGHT_NAMES.index("lead_top_out")
+LEAD_TOP_VOID: Final = WEIGHT_NAMES.index("lead_top_void")
+LEAD_TOP_ONLY: Final = WEIGHT_NAMES.index("lead_top_only")
+LEAD_TOP_TRUMPS: Final = WEIGHT_NAMES.index("lead_top_trumps")
+LEAD_PARTNER_MAY: Final = WEIGHT_NAMES.index("lead_partner_may")
+LEAD_PARTNER_HAS: Final = WEIGHT_NAMES.index("lead_partner_has")
+LEAD_ASKED: Final = WEIGHT_NAMES.index("lead_asked")
 LEAD_TO_RUFF: Final = WEIGHT_NAMES.index("lead_to_ruff")
-BUYER_TRUST: Final = WEIGHT_NAMES.index("buyer_trust")
-CLAIM_TRUST: Final = WEIGHT_NAMES.index("claim_trust")
-LEAD_LENGTH: Final = WEIGHT_NAMES.index("lead_length")
+LEAD_SECOND_TEN: Final = WEIGHT_NAMES.index("lead_second_ten")
+LEAD_OUT: Final = WEIGHT_NAMES.index("lead_out")
+LEAD_ACE_GONE: Final = WEIGHT_NAMES.index("lead_ace_gone")
+LEAD_SHORTENS: Final = WEIGHT_NAMES.index("lead_shortens")
 LEAD_SINGLE: Final = WEIGHT_NAMES.index("lead_single")
-LEAD_UNRUFFED: Final = WEIGHT_NAMES.index("lead_unruffed")
 DRAW: Final = WEIGHT_NAMES.index("draw")
+DRAW_TOP: Final = WEIGHT_NAMES.index("draw_top")
 DRAW_EACH: Final = WEIGHT_NAMES.index("draw_each")
-DRAW_LOW: Final = WEIGHT_NAMES.index("draw_low")
+DRAW_TOP_EACH: Final = WEIGHT_NAMES.index("draw_top_each")
 DRAW_FOR_PARTNER: Final = WEIGHT_NAMES.index("draw_for_partner")
-DRAW_POINTS_PART: Final = WEIGHT_NAMES.index("draw_points_part")
-DRAW_NEEDLESS: Final = WEIGHT_NAMES.index("draw_needless")
-DRAW_AGAINST: Final = WEIGHT_NAMES.index("draw_against")
+DRAW_POINTS: Final = WEIGHT_NAMES.index("draw_points")
+DRAW_CARD_POINTS: Final = WEIGHT_NAMES.index("draw_card_points")
 BUYER_SHARE: Final = WEIGHT_NAMES.index("buyer_share")
 BUYER_SHARE_OF_TWO: Final = WEIGHT_NAMES.index("buyer_share_of_two")

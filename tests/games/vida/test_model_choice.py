@@ -106,7 +106,7 @@ def bolder(values: np.ndarray) -> None:
 
 def other_cards(values: np.ndarray) -> None:
     """Weights of the play alone: keeps no trumps and leads them."""
-    for name, value in (("keep_trump", -200), ("draw", 2_000), ("lead_to_come", 300), ("to_come", -300)):
+    for name, value in (("keep_trump", -200), ("draw", 2_000), ("lead_top", -255), ("lead_to_ruff", 255)):
         for i in range(len(PARTS)):
             values[i * (at.BASE_AT // len(PARTS)) + WEIGHT_NAMES.index(name)] = value
 

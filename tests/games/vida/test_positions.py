@@ -38,7 +38,7 @@ COME_AGAIN = Position(
     seat=0,
     answers=("H9",),
     reason="Partner's lima says that it may hold the ten of hearts.",
-    without_signals=("D8", "D9", "S7", "S8"),
+    without_signals=("C8", "D8", "D9", "S7", "S8"),  # the eight of clubs draws for partner, who bought
 )
 
 #: Positions in which a signal is read, by the signal.
