@@ -51,7 +51,7 @@ def test_over_deals_are_drawn_by_number(report: Report) -> None:
 
 def test_lines_are_told_apart_without_colour(report: Report) -> None:
     """What a zero is worth: every tariff has a mark and dashes of its own."""
-    figure, ax = drawn(table_of(report, "best_contracts"))
+    figure, ax = drawn(table_of(report, "zero_worths"))
     looks = [(line.get_marker(), line.get_linestyle()) for line in ax.get_legend().get_lines()]
     assert len(set(looks)) == len(looks) == 5
     plt.close(figure)

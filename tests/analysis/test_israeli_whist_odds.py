@@ -93,7 +93,7 @@ def test_limits_are_dealt_to() -> None:
 
 def test_the_others_make_the_calls_that_were_heard() -> None:
     """With the hand's own calls given; contracts count as calls, in the order of the speakers."""
-    calls = "P P 5S P P P 6 3"
+    calls = "P P 6S P P P 6 3"
     deals = situate(OTHER, seat=None, calls=calls, known=None, where="seat1: S>=2", seed=SEED)[0].unseen
     assert deals.seat == 0
     n = deals.find(100)
@@ -104,7 +104,7 @@ def test_the_others_make_the_calls_that_were_heard() -> None:
                 continue
             before = " ".join(calls.split()[:place])
             made = fastsim.trace(GAME, seed=SEED, known=known, calls=before)[0]["auction"][place]
-            spelled = {"P": "pass", "5S": "5 S"}.get(word, word)
+            spelled = {"P": "pass", "6S": "6 S"}.get(word, word)
             assert str(made.get("call", made.get("contract"))) == spelled
 
 

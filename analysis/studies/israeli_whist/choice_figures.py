@@ -2,30 +2,108 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
 from analysis.figure_style import (
+    BLUE,
     FEW,
     GREY,
+    ORANGE,
+    PALE,
     add_legend,
     as_estimate,
     axes_or_new,
+    distances,
     enough,
     in_percent,
     set_caption,
     set_height,
     set_title,
 )
-from analysis.plots import draw_dots, draw_gains, draw_lines
+from analysis.plots import draw_dots, draw_gains, draw_heat, draw_lines
 from analysis.studies.israeli_whist.contracts import POSITIONS
+from analysis.studies.israeli_whist.scores import WIDTH
 
 #: Tariffs as figures name them.
 _TARIFFS = {
     "default": "recovering", "recovering_30": "recovering, 30 over", "capped": "recovering, at most nothing",
     "flat_50_25": "flat, 50 and 25", "flat_50_30": "flat, 50 and 30", "per_trick": "per trick", "linear": "linear",
 }  # fmt: skip
+
+
+def plot_best_contracts(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """The best contract of under deals by the mean and the spread of a hand's tricks, rows by tariff and spread."""
+    ax = axes_or_new(ax)
+    shown = table.loc[table["kind"] == "under"]
+    names = [f"{_TARIFFS[preset]}, {spread:g}" for preset, spread in zip(shown["preset"], shown["spread"], strict=True)]
+    cells = shown.assign(
+        row=names, column=[f"{mean:g}" for mean in shown["mean"]], estimate=shown["contract"], n=1, low=np.nan,
+        high=np.nan, few="",
+    )  # fmt: skip
+    rows, columns = list(dict.fromkeys(cells["row"])), list(dict.fromkeys(cells["column"]))
+    set_height(ax, 1.8 + 0.24 * len(rows))
+    draw_heat(ax, cells, rows, columns, scale=1.0, limits=(0.0, 8.0))
+    strongest = shown.loc[shown["mean"] == shown["mean"].max()]
+    zeros = strongest.loc[strongest["contract"] == 0, "preset"].nunique()
+    set_title(ax, f"{zeros} of {strongest['preset'].nunique()} tariffs ask a strong hand for a zero")
+    ax.set(xlabel="mean number of tricks", ylabel="tariff, and spread (tricks)")
+    ax.tick_params(labelsize=7)
+    set_caption(
+        ax, "Cells: best contract of an under deal (tricks). Exact arithmetic on a normal distribution of tricks."
+    )
+    return ax
+
+
+def plot_points(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """How the points of a deal are distributed: the declarer as bars, the last speaker as marks."""
+    ax = axes_or_new(ax)
+    first, last = (
+        table.loc[(table["position"] == name) & (table["hits"] >= FEW)] for name in (POSITIONS[0], POSITIONS[-1])
+    )
+    half = WIDTH / 2
+    ax.bar(
+        first["points"] + half, first["estimate"], 0.9 * WIDTH, yerr=distances(first), color=PALE, edgecolor=BLUE,
+        linewidth=0.8, error_kw={"ecolor": "black", "elinewidth": 1, "capsize": 2}, label=POSITIONS[0],
+    )  # fmt: skip
+    ax.errorbar(
+        last["points"] + half, last["estimate"], distances(last), fmt="o", color=ORANGE, capsize=2, markersize=4.5,
+        label=f"{POSITIONS[-1]} speaker",
+    )  # fmt: skip
+    ax.axvline(0, color=GREY, linewidth=1)
+    in_percent(ax)
+    add_legend(ax, frameon=False)
+    told = [
+        f"{name} {low} to {low + WIDTH - 1}".replace("-", "−")
+        for name, part in (("declarer", first), ("last speaker", last))
+        if len(part)
+        for low in [int(part["points"].iloc[int(part["estimate"].to_numpy().argmax())])]
+    ]
+    set_title(ax, f"Most frequent points: {', '.join(told)}" if told else "Points of a deal")
+    ax.set(xlabel=f"points of a deal, in classes of {WIDTH}", ylabel="deals")
+    set_caption(ax, f"{int(table['n'].max()) if len(table) else 0:,} deals; bars: 95 % intervals; "
+                f"classes of {FEW} deals or more.")  # fmt: skip
+    return ax
+
+
+def plot_risks(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """What a seat gains or loses by risk, on the same deals."""
+    ax = axes_or_new(ax)
+    shown = as_estimate(table.loc[table["risk"] != 0], "gain")
+    worse = bool((shown["high"] < 0).all()) and len(shown) > 0
+    names = [
+        f"{risk:+d} points, spread {spread:.1f}".replace("-", "−")
+        for risk, spread in zip(shown["risk"], shown["spread"], strict=True)
+    ]
+    set_height(ax, 2.4)
+    return draw_gains(
+        shown.assign(name=names), ax, "name",
+        title="Risk costs points, and so does caution" if worse else "What risk in the auction changes",
+        x="points a deal more than without risk", y="risk, and spread of the points (sd)",
+        caption=f"{int(table['deals'].max()):,} deals; bars: 95 % intervals of paired differences.",
+    )  # fmt: skip
 
 
 def plot_kinds(table: pd.DataFrame, ax: Axes | None = None) -> Axes:

@@ -7,6 +7,7 @@ from typing import Any, Final
 import numpy as np
 import pandas as pd
 
+from analysis.figure_style import FEW
 from analysis.studies import ReportRequest, Table
 from analysis.studies.israeli_whist import (
     FIGURES,
@@ -15,6 +16,7 @@ from analysis.studies.israeli_whist import (
     holdings,
     positions,
     reference,
+    risks,
     rule_changes,
     scores,
     tariffs,
@@ -156,7 +158,10 @@ def tariff_tables() -> list[Table]:
     """The best contract by arithmetic."""
     best = tariffs.best_contracts()
     is_shown = best["preset"].isin(_TARIFFS_SHOWN) & best["mean"].isin(_MEANS_SHOWN)
-    shown = best.loc[is_shown & (best["spread"] == tariffs.SPREADS[1])]
+    is_middle = best["spread"] == tariffs.SPREADS[1]
+    shown = best.loc[is_shown & is_middle]
+    columns = ["preset", "mean", "spread", "zero", "points"]
+    zeros = best.loc[is_middle & (best["kind"] == "under"), columns].reset_index(drop=True)
     return [
         Table(
             "best_contracts", "The best contract for a mean and a spread of tricks, by tariff",
@@ -165,7 +170,15 @@ def tariff_tables() -> list[Table]:
             {"preset": "text", "kind": "text", "mean": "mean", "spread": "mean", "contract": "text", "points": "mean",
              "zero": "mean"},
             {"preset": "tariff", "kind": "deal", "mean": "mean tricks", "contract": "best contract",
-             "points": "points expected", "zero": "a zero's points"}, FIGURES + "plot_best_contracts", "", shown,
+             "points": "points expected", "zero": "a zero's points"}, _CHOICES + "plot_best_contracts", "", shown,
+        ),
+        Table(
+            "zero_worths", "What a zero is worth by the mean of a hand's tricks, by tariff",
+            "The same arithmetic, under; the last column is that of the best contract. The file has all tariffs.",
+            zeros, {"preset": "text", "mean": "mean", "spread": "mean", "zero": "mean", "points": "mean"},
+            {"preset": "tariff", "mean": "mean tricks", "zero": "a zero's points", "points": "the best contract's"},
+            FIGURES + "plot_zero_worths", "",
+            zeros.loc[zeros["preset"].isin(_TARIFFS_SHOWN) & zeros["mean"].isin(_MEANS_SHOWN)],
         ),
     ]  # fmt: skip
 
@@ -177,6 +190,36 @@ def holding_table(frame: pd.DataFrame, request: ReportRequest) -> Table:
         "Least squares on declarers' hands, in suit contracts and at no trump; side suits where not said else.",
         holdings.worths(frame, request.level), {"play": "text", "holding": "text", **_MEAN},
         {"play": "contract", "n": "deals", "estimate": "tricks", **_FROM_TO}, FIGURES + "plot_holdings",
+    )  # fmt: skip
+
+
+def points_table(frame: pd.DataFrame, request: ReportRequest) -> Table:
+    """Distribution of the points of a deal."""
+    table = scores.shares_by_points(frame, request.level)
+    counted = table.loc[table["hits"] >= FEW]
+    return Table(
+        "points", "Points of a deal by position, in classes of ten",
+        f"The page shows classes of {FEW} deals or more, the file all.", table,
+        {"position": "text", "points": "whole", **_RATE},
+        {"points": "points from", "n": "deals", "hits": "of them", "estimate": "share %", **_FROM_TO},
+        _CHOICES + "plot_points", "", counted,
+    )  # fmt: skip
+
+
+def risk_table(request: ReportRequest) -> Table:
+    """What a seat gains by risk."""
+    deals = max(min(small(request) // 4, _MOST_FORCED), 2)
+    found = risks.by_risk(request.rules, deals, level=request.level, workers=request.workers, **_options(request))
+    means = {f"{name}{end}": kind for name, kind in (("declared", "rate"), ("score", "mean"), ("spread", "mean"),
+             ("gain", "mean")) for end in ("", "_low", "_high")}  # fmt: skip
+    return Table(
+        "risks", "A seat that takes a risk in the auction, among three that take none",
+        f"{deals:,} deals, each with that seat at every place; risk: by so many points a bid may be worse than a pass.",
+        found, {"risk": "text", **_RATE, **means},
+        {"risk": "risk (points)", "n": "contracts", "hits": "hit", "estimate": "hit %", **_FROM_TO,
+         "declared": "declares %", "score": "points a deal", "spread": "spread (sd)", "gain": "more than without",
+         **_ends("declared", "score", "spread", "gain")},
+        _CHOICES + "plot_risks",
     )  # fmt: skip
 
 

@@ -208,18 +208,17 @@ def plot_longest(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     return ax
 
 
-def plot_best_contracts(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+def plot_zero_worths(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """What a zero is expected to bring by the mean of the hand's tricks, a line for each tariff of a lost zero."""
     ax = axes_or_new(ax)
-    spread = sorted(table["spread"].unique())[len(table["spread"].unique()) // 2]
-    shown = table.loc[(table["kind"] == "under") & (table["spread"] == spread)]
+    spread = table["spread"].iloc[0]
     for (preset, name), (colour, mark), dashes in zip(_ZERO_TARIFFS.items(), LOOKS, DASHES, strict=False):
-        line = shown.loc[shown["preset"] == preset]
+        line = table.loc[table["preset"] == preset]
         ax.plot(
             line["mean"], line["zero"], marker=mark, linestyle=dashes, color=colour, markersize=4, linewidth=1,
             label=name,
         )  # fmt: skip
-    best = shown.loc[shown["preset"] == "default"]
+    best = table.loc[table["preset"] == "default"]
     ax.plot(best["mean"], best["points"], color="black", linewidth=1.6, label="best contract, recovering")
     ax.axhline(0, color=GREY, linewidth=1)
     ax.legend(frameon=False, fontsize=8)

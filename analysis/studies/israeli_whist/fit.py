@@ -10,7 +10,7 @@ import numpy as np
 from analysis.fit import provenance_of
 from analysis.studies.israeli_whist import fit_model as regress
 from analysis.studies.israeli_whist.calibration import contracts
-from analysis.studies.israeli_whist.fit_cards import fit_play, fit_strength, own_lessons
+from analysis.studies.israeli_whist.fit_cards import Lessons, fit_play, fit_strength, own_lessons, pooled
 from analysis.studies.israeli_whist.fit_curve import bend, fit_curve, fit_numbers
 from analysis.studies.israeli_whist.fit_data import Cases, Explorer, empty_model, own_contracts
 from fastsim.game import FittedModel
@@ -19,10 +19,13 @@ from fastsim.games.israeli_whist.rules import WhistRules
 
 ROUNDS: Final = 4
 MOST_ROUNDS: Final = 6
-DEALS: Final = 40_000
+DEALS: Final = 60_000
+
+#: From this round on, counted from nought, the tables of the play are fitted to the round before as well.
+_POOLED_FROM: Final = 2
 
 #: The last tables of the play are fitted to so many times more deals.
-_LAST_LESSONS: Final = 2
+_LAST_LESSONS: Final = 6
 
 #: Share of deals whose contracts have nothing to do with the hands; in the first round all have.
 _WIDE: Final = 0.35
@@ -33,7 +36,7 @@ _CALIBRATIONS: Final = 2
 _CALIBRATION_FACTOR: Final = 4
 
 #: Then curves over these chances and changes by number, so many in turn, and the fewest contracts of a curve.
-_TURNS: Final = 4
+_TURNS: Final = 12
 _FEWEST_CASES: Final = 1_000
 
 _SECTIONS: dict[int, Sections] = {}
@@ -60,6 +63,7 @@ def fit(
     chance = np.random.default_rng(seed)
     model = empty_model(rules)
     notes = []
+    lessons: list[Lessons] = []
     for turn in range(rounds):
         player = "greedy" if turn == 0 else "heuristic"
         explorer = Explorer(rules, seed, player, model)
@@ -72,8 +76,11 @@ def fit(
         notes.append(note)
         model = as_model("fitted", sections, rules, {})
         pupil = "heuristic(play=0)" if turn == 0 else "heuristic"
-        lessons = deals if turn < rounds - 1 else _LAST_LESSONS * deals
-        fit_play(sections, own_lessons(rules, seed, first, lessons, pupil, model))
+        size = deals if turn < rounds - 1 else _LAST_LESSONS * deals
+        # Players answer to their tables, which would swing from one round to the next: two rounds are taken together.
+        kept = lessons[-1:] if turn >= _POOLED_FROM else []
+        lessons = [*kept, own_lessons(rules, seed, first, size, pupil, model)]
+        fit_play(sections, pooled(lessons))
         model = as_model("fitted", sections, rules, {})
         report(f"round {turn + 1} of {rounds}: deviation of the estimates in tricks: {note}")
         talk = parts[-1].talk

@@ -28,8 +28,8 @@ GAME: Final = "israeli_whist"
 _CHUNK: Final = 4_000
 _ROUNDS: Final = 10
 
-#: Cases that an effect of a coarse class, and of a place, leans on others with.
-_PRIORS: Final = (5.0, 15.0)
+#: Cases that an effect of a coarse class, of a class, and of a place leans on others with.
+_PRIORS: Final = (5.0, 15.0, 15.0)
 
 #: Entries are twice the points in 1/64, with the end of a suit in the lowest bit.
 _UNIT: Final = 1 << (POINT_BITS - 1)
@@ -57,16 +57,25 @@ def own_deals(
 
 def own_lessons(rules: WhistRules, seed: int, start: int, n: int, player: str, model: FittedModel) -> Lessons:
     """Lessons of `n` deals from number `start`: table, cell, decision and worth of each candidate, int32."""
-    found, decisions = [], 0
+    found = []
     for first in range(start, start + n, _CHUNK):
         rows, logs = own_deals(rules, seed, first, min(_CHUNK, start + n - first), player, model)
         played = ~rows["passed_out"] & (rows["frish"] == 0)
         out = np.zeros(((int(played.sum()) + 1) * PLAYS * choices.MOST // 2, choices.COLUMNS), dtype=np.int64)
         size = int(lessons.lesson_cases(logs[played], rows[played], model.values, rules.codes(), out))
-        part = out[:size, [choices.TABLE_OF, choices.CELL, choices.DECISION, choices.WORTH]].astype(np.int32)
-        part[:, 2] += decisions
-        decisions = int(part[-1, 2]) + 1
-        found.append(part)
+        kept = [choices.TABLE_OF, choices.CELL, choices.DECISION, choices.WORTH]
+        found.append(out[:size, kept].astype(np.int32))
+    return pooled(found)
+
+
+def pooled(parts: list[Lessons]) -> Lessons:
+    """Several collections of lessons as one, in which each decision keeps a number of its own."""
+    found, decisions = [], 0
+    for part in parts:
+        apart = part.copy()
+        apart[:, 2] += decisions
+        decisions = int(apart[-1, 2]) + 1
+        found.append(apart)
     return np.concatenate(found)
 
 
@@ -110,19 +119,27 @@ def _coarse_class() -> tuple[np.ndarray, int]:
     return found, int(found.max()) + 1
 
 
-def _coarse_keys(table: int, cells: np.ndarray) -> tuple[np.ndarray, int]:
-    """Coarse keys of the cells of a table, and their number."""
+def _keys(table: int, cells: np.ndarray) -> list[tuple[np.ndarray, int]]:
+    """Keys of the cells of a table from the coarsest to the cell itself, each with how many there are.
+
+    What the others need is told apart by the cell alone.
+    """
     end, cell = cells & 1, cells >> 1
     if table in (choices.LEAD, choices.SHED):
         coarse, size = _coarse_class()
         kinds, of_suit = np.divmod(cell, layout.CLASSES)
         modes, kind = np.divmod(kinds, layout.CARD_KINDS_OF_SUIT)
-        return (modes * layout.CARD_KINDS_OF_SUIT + kind) * size + coarse[of_suit, end], (
-            layout.MODES * layout.CARD_KINDS_OF_SUIT * size
-        )
+        played_for = modes // layout.RIVALRIES * layout.CARD_KINDS_OF_SUIT + kind
+        n = layout.MODES * layout.CARD_KINDS_OF_SUIT
+        return [
+            (played_for * size + coarse[of_suit, end], n * size),
+            ((played_for * layout.CLASSES + of_suit) * 2 + end, n * layout.CLASSES * 2),
+            (cells, _cells(table)),
+        ]
     width = layout.FOLLOW_CLASSES + 1 if table == choices.FOLLOW else layout.RUFF_CLASSES
     modes, place = np.divmod(cell, width)
-    return (modes // layout.RIVALRIES * width + place) * 2 + end, layout.MODES * width * 2
+    coarse_key = (modes // layout.RIVALRIES * width + place) * 2 + end
+    return [(end, 2), (coarse_key, layout.MODES * width * 2), (cells, _cells(table))]
 
 
 _NAMES: Final = {choices.LEAD: "lead", choices.SHED: "shed", choices.FOLLOW: "follow", choices.RUFF: "ruff"}
@@ -136,22 +153,20 @@ def _cells(table: int) -> int:
 
 def _scores(cases: Lessons, tables: tuple[int, ...]) -> list[np.ndarray]:
     """Worth of each cell of some tables whose candidates meet in decisions, in points, 0 where nothing is known."""
-    keys = [np.zeros(len(cases), dtype=np.int64) for _ in range(2)]
-    sizes = [0, 0]
+    keys = [np.zeros(len(cases), dtype=np.int64) for _ in _PRIORS]
+    sizes = [0] * len(keys)
     spans = []
     for table in tables:
         chosen = cases[:, 0] == table
-        cells = cases[chosen, 1].astype(np.int64)
-        coarse, size = _coarse_keys(table, cells)
-        keys[0][chosen] = sizes[0] + coarse
-        keys[1][chosen] = sizes[1] + cells
-        spans.append((table, sizes[0], sizes[1]))
-        sizes = [sizes[0] + size, sizes[1] + _cells(table)]
+        spans.append((table, list(sizes)))
+        for level, (key, size) in enumerate(_keys(table, cases[chosen, 1].astype(np.int64))):
+            keys[level][chosen] = sizes[level] + key
+            sizes[level] += size
     found = effects(cases[:, 2], keys, sizes, cases[:, 3] / layout.SURE)
     scores = []
-    for table, first_coarse, first in spans:
-        cells = np.arange(_cells(table))
-        scores.append(found[0][first_coarse + _coarse_keys(table, cells)[0]] + found[1][first : first + cells.size])
+    for table, first in spans:
+        cells = _keys(table, np.arange(_cells(table)))
+        scores.append(sum(found[level][first[level] + key] for level, (key, _) in enumerate(cells)))
     return scores
 
 

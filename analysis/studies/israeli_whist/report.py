@@ -81,11 +81,16 @@ PARTS: Final[dict[str, Part[Main]]] = {
     ),
     "scores": Part(
         "Scores and matches",
-        lambda main: [*main.standard("scores"), extra.match_table(main.frame, main.request)],
+        lambda main: [
+            *main.standard("scores"), extra.points_table(main.frame, main.request),
+            extra.match_table(main.frame, main.request),
+        ],
         prose.about_scores,
     ),
     "players": Part(
-        "How good the players are", lambda main: extra.player_tables(main.request), prose.about_players
+        "How good the players are",
+        lambda main: [*extra.player_tables(main.request), extra.risk_table(main.request)],
+        prose.about_players,
     ),
     "hands": Part(
         "What was dealt", lambda main: main.standard("longest_suits", "voids", "aces"), prose.about_hands

@@ -1,4 +1,4 @@
-"""Points: of a deal by position, and of matches by player."""
+"""Points: of a deal by position, their distribution, and of matches by player."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ import pandas as pd
 
 from analysis.counts import DEALS, Source
 from analysis.estimators import describe_counts, mean_table
-from analysis.intervals import LEVEL
+from analysis.intervals import LEVEL, wilson_interval
 from analysis.studies.israeli_whist import contracts
 from analysis.studies.israeli_whist.contracts import POSITIONS
 from fastsim.games.israeli_whist.auction import SEATS
+
+#: Points in a class of a distribution.
+WIDTH = 10
 
 
 def by_position(source: Source, level: float = LEVEL) -> pd.DataFrame:
@@ -23,6 +26,22 @@ def by_position(source: Source, level: float = LEVEL) -> pd.DataFrame:
         parts.append(table.assign(position=position))
     table = pd.concat(parts, ignore_index=True)
     return table[["position", *(name for name in table.columns if name != "position")]]
+
+
+def shares_by_points(source: Source, level: float = LEVEL) -> pd.DataFrame:
+    """Share of the deals by a position's points, in classes of ten.
+
+    Columns position, points (the lowest of the class), n (deals), hits, estimate, low, high (Wilson's); classes that
+    occur in no deal are left out.
+    """
+    rows = contracts.by_position(source)
+    classes = rows["score"].to_numpy() // WIDTH * WIDTH
+    table = (
+        rows.assign(points=classes).groupby(["position", "points"], observed=True)[DEALS].sum().rename("hits")
+    ).reset_index()
+    table.insert(2, "n", table.groupby("position", observed=True)["hits"].transform("sum"))
+    low, high = wilson_interval(table["hits"], table["n"], level)
+    return table.assign(estimate=table["hits"] / table["n"], low=low, high=high)
 
 
 def match_totals(matches: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:

@@ -12,10 +12,11 @@ import numpy as np
 
 from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Card, Cards, cards_above, count, gathered, has_more_than_one, highest, lowest, only
-from fastsim.cards.deck import DECK_52, LANE_BITS, NONE, SUITS
+from fastsim.cards.deck import DECK_52, NONE, SUITS
 from fastsim.games.israeli_whist import model as layout
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import SEATS
+from fastsim.games.israeli_whist.blocks import lowest_of_blocks, masters
 from fastsim.games.israeli_whist.model import FIELD_BITS, TRICK_BITS, entry
 from fastsim.games.israeli_whist.outlook import is_recovering
 from fastsim.games.israeli_whist.params import INFER, SPOIL
@@ -117,15 +118,15 @@ def play_mode(need: int, left: int, packed: int, goes_on: bool) -> int:
 
 
 @inlined
-def lead_place(mode: int) -> int:
+def lead_place(mode: int, rivals: int) -> int:
     """Place of the words for leads, by class of suit."""
-    return layout.LEAD_AT + mode * layout.CLASSES
+    return layout.LEAD_AT + (mode * layout.RIVALRIES + rivals) * layout.CLASSES
 
 
 @inlined
-def shed_place(mode: int) -> int:
-    """Place of the words for cards that lose the trick, by class of suit."""
-    return layout.SHED_AT + mode * layout.CLASSES
+def shed_place(mode: int, rivals: int) -> int:
+    """Place of the words for cards that a seat throws away, by class of suit."""
+    return layout.SHED_AT + (mode * layout.RIVALRIES + rivals) * layout.CLASSES
 
 
 @inlined
@@ -295,18 +296,6 @@ def _best_void(
     return card
 
 
-@helper
-def lowest_of_blocks(legal: Cards, hand: Cards, in_play: Cards) -> Cards:
-    """The legal cards without those that are as good as the own card below them.
-
-    Each own card points at the next place above; an addition carries it over the places whose cards are gone to the
-    next card in play. The places above the aces stop it.
-    """
-    gone = DECK_52 & ~in_play
-    reached = (((hand << 1) + gone) ^ gone) & in_play
-    return legal & ~(reached & hand)
-
-
 class Position(NamedTuple):
     """What a seat looks at before it asks any table."""
 
@@ -351,10 +340,16 @@ def position_of(seat: int, legal: Cards, view: np.ndarray, params: np.ndarray, c
 
 
 @inlined
-def must_throw_highest(position: Position) -> bool:
-    """Whether a seat follows suit below the trick and wants no more tricks: the most dangerous card goes."""
-    is_below = position.winners == 0 and position.rest & position.led_cards != 0
-    return is_below and position.need <= 0 and not position.goes_on
+def is_below(position: Position) -> bool:
+    """Whether a seat follows suit and does not win, since it cannot or does not want to: it asks no table."""
+    return position.winners == 0 and position.rest & position.led_cards != 0
+
+
+@helper
+def card_below(position: Position, hand: Cards, others: Cards) -> Card:
+    """The card of such a seat: the most dangerous one where it has more sure winners than it needs, else the lowest."""
+    is_enough = position.need <= max(count(masters(hand, others)) - 1, 0) and not position.goes_on
+    return end_of(position.rest, np.int64(not is_enough))
 
 
 @helper
@@ -366,26 +361,24 @@ def heuristic_card(
     rest, winners, led_cards, trump_cards = position.rest, position.winners, position.led_cards, position.trump_cards
     if not has_more_than_one(rest):
         return lowest(rest)
-    if must_throw_highest(position):
-        return highest(rest)
-    infers = params[INFER] != 0
     hand = view[see.HAND]
     live = DECK_52 & ~view[see.GONE] & ~view[see.TABLE]
+    others = live & ~hand
+    if is_below(position):
+        return card_below(position, hand, others)
+    infers = params[INFER] != 0
     follows = rest & led_cards != 0
     ruffed = known_ruffs(seat, view, trump_cards) if infers and not follows else np.int64(0)
     packed = look_at_hand(plan, model, hand, live, view[see.TRUMP], ruffed)
     mode = play_mode(position.need, position.left, packed, position.goes_on)
-    if follows and winners == 0:
-        return end_of(rest, suit_entry(plan, model, shed_place(mode), view[see.LED] >> LANE_BITS) & 1)
-    if led_cards == 0:
-        found = _best_suit(plan, model, lead_place(mode))
-        return end_of(rest & suit_cards(found & _SUIT_MASK), found >> 2 & 1)
     rivals = rivalry(seat, position.need, position.left, view) if infers else np.int64(1)
-    others = live & ~hand
+    if led_cards == 0:
+        found = _best_suit(plan, model, lead_place(mode, rivals))
+        return end_of(rest & suit_cards(found & _SUIT_MASK), found >> 2 & 1)
     threat = threat_of(seat, led_cards, trump_cards, view, infers)
     spoil = spoiling(position.left, view, params)
     if follows:
         place = follow_place(mode, rivals)
         return _best_follow(rest, winners, place, threat, others, led_cards, trump_cards, spoil, model)
-    shed, ruff = shed_place(mode), ruff_place(mode, rivals)
+    shed, ruff = shed_place(mode, rivals), ruff_place(mode, rivals)
     return _best_void(rest, winners, plan, shed, ruff, threat, others, led_cards, trump_cards, spoil, model)

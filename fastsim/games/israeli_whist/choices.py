@@ -16,9 +16,9 @@ from fastsim.games.israeli_whist import model as layout
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.cardplay import (
     follow_class,
+    is_below,
     known_ruffs,
     look_at_hand,
-    must_throw_highest,
     play_mode,
     position_of,
     rivalry,
@@ -102,7 +102,7 @@ def candidates(
     infers = params[INFER] != 0
     position = position_of(seat, legal, view, params, codes)
     rest, winners, led_cards = position.rest, position.winners, position.led_cards
-    if not has_more_than_one(rest) or must_throw_highest(position):
+    if not has_more_than_one(rest) or is_below(position):
         return np.int64(0)
     live = DECK_52 & ~view[see.GONE] & ~view[see.TABLE]
     follows = rest & led_cards != 0
@@ -115,7 +115,7 @@ def candidates(
     losers = rest & ~winners
     if led_cards == 0:
         for suit in range(SUITS):
-            n = _add_suit(out, n, np.int64(LEAD), mode, rest & suit_cards(suit), plan, np.int64(suit))
+            n = _add_suit(out, n, np.int64(LEAD), both, rest & suit_cards(suit), plan, np.int64(suit))
         return n
     threat = threat_of(seat, led_cards, position.trump_cards, view, infers)
     if follows and winners != 0:
@@ -128,7 +128,7 @@ def candidates(
                 n += 1
         return n
     for suit in range(SUITS):
-        n = _add_suit(out, n, np.int64(SHED), mode, losers & suit_cards(suit), plan, np.int64(suit))
+        n = _add_suit(out, n, np.int64(SHED), both, losers & suit_cards(suit), plan, np.int64(suit))
     if winners != 0:
         n = _add_ends(out, n, np.int64(RUFF), both, winners, view, threat, position.trump_cards)
     return n

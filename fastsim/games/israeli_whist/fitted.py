@@ -52,8 +52,8 @@ _RIVAL_MODES: Final = layout.MODES * layout.RIVALRIES
 
 #: First place and shape of the tables of the play, whose last axis lies in one word.
 PLAY_TABLES: Final[dict[str, tuple[int, tuple[int, ...]]]] = {
-    "lead": (layout.LEAD_AT, (layout.MODES, layout.CLASSES, layout.CARD_KINDS_OF_SUIT)),
-    "shed": (layout.SHED_AT, (layout.MODES, layout.CLASSES, layout.CARD_KINDS_OF_SUIT)),
+    "lead": (layout.LEAD_AT, (_RIVAL_MODES, layout.CLASSES, layout.CARD_KINDS_OF_SUIT)),
+    "shed": (layout.SHED_AT, (_RIVAL_MODES, layout.CLASSES, layout.CARD_KINDS_OF_SUIT)),
     "follow": (layout.FOLLOW_AT, (_RIVAL_MODES, layout.FOLLOW_CLASSES + 1, 2)),
     "ruff": (layout.RUFF_AT, (_RIVAL_MODES, layout.RUFF_CLASSES, 2)),
 }

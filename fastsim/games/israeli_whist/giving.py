@@ -6,9 +6,9 @@ import numpy as np
 
 from fastsim._jit import helper
 from fastsim.cards.bitboard import Cards, lowest, only
-from fastsim.games.israeli_whist.auction import bid_call, bid_denomination
+from fastsim.games.israeli_whist.auction import PASS, Auction, bid_call, bid_denomination, bid_number
 from fastsim.games.israeli_whist.bidding import Thought, best_bid, pass_worth, weigh_hand
-from fastsim.games.israeli_whist.contracting import Memo
+from fastsim.games.israeli_whist.contracting import Memo, bid_worth
 from fastsim.games.israeli_whist.rules import TRICKS, WhistCodes
 
 
@@ -18,15 +18,19 @@ def hand_worth(
     seat: int,
     hand: Cards,
     minimum: int,
-    view: np.ndarray,
+    auction: Auction,
     memo: Memo,
     model: np.ndarray,
     codes: WhistCodes,
 ) -> int:
-    """The better of the best bid in the next auction and of leaving the declaring to others."""
+    """The better of the best bid in the next auction and of leaving the declaring to others, in 1/64 point."""
     weigh_hand(thought, hand, model)
-    bid, worth = best_bid(thought, bid_call(min(minimum, TRICKS), np.int64(0)), memo, model, codes)
-    return max(worth, pass_worth(thought, seat, bid_denomination(bid), view, memo, model, codes))
+    bid = best_bid(thought, bid_call(min(minimum, TRICKS), np.int64(0)))
+    denomination = bid_denomination(bid)
+    passing = pass_worth(thought, seat, denomination, auction, memo, model, codes)
+    if bid == PASS:
+        return passing
+    return max(bid_worth(thought.places[denomination], bid_number(bid), memo, model, codes), passing)
 
 
 @helper
@@ -35,7 +39,7 @@ def heuristic_gift(
     seat: int,
     size: int,
     hand: Cards,
-    view: np.ndarray,
+    auction: Auction,
     memo: Memo,
     model: np.ndarray,
     codes: WhistCodes,
@@ -50,7 +54,7 @@ def heuristic_gift(
         while rest != 0:
             card = lowest(rest)
             rest &= rest - 1
-            worth = hand_worth(thought, seat, hand & ~given & ~only(card), minimum, view, memo, model, codes)
+            worth = hand_worth(thought, seat, hand & ~given & ~only(card), minimum, auction, memo, model, codes)
             if best == 0 or worth > best_worth:
                 best = only(card)
                 best_worth = worth

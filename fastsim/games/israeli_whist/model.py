@@ -91,8 +91,8 @@ FIELD_BITS: Final = 16
 CLASS_AT: Final = OVER_AT + SEATS * SUMS
 STRENGTH_AT: Final = CLASS_AT + SHAPES // 4
 LEAD_AT: Final = STRENGTH_AT + KINDS * CLASSES
-SHED_AT: Final = LEAD_AT + MODES * CLASSES
-FOLLOW_AT: Final = SHED_AT + MODES * CLASSES
+SHED_AT: Final = LEAD_AT + MODES * RIVALRIES * CLASSES
+FOLLOW_AT: Final = SHED_AT + MODES * RIVALRIES * CLASSES
 RUFF_AT: Final = FOLLOW_AT + MODES * RIVALRIES * (FOLLOW_CLASSES + 1)
 #: Values of whole suits before the play, `OPENING_WORDS` words a set of ranks, two values a word: as trumps, as a side
 #: suit of a hand without trumps, with one or two and with more, and at no trump.

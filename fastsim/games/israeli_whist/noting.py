@@ -14,7 +14,7 @@ from fastsim.cards.bitboard import Cards, contains, count, only
 from fastsim.cards.deck import LANE_BITS, NONE
 from fastsim.games.israeli_whist import model as layout
 from fastsim.games.israeli_whist import view as see
-from fastsim.games.israeli_whist.auction import DENOMINATIONS, bid_denomination
+from fastsim.games.israeli_whist.auction import BIDDING, DENOMINATIONS, PASS, Auction, bid_call, bid_denomination
 from fastsim.games.israeli_whist.bidding import Thought, best_bid, number_of, pass_worth, weigh_hand
 from fastsim.games.israeli_whist.cardplay import POINT_BITS, field, spoiling, suit_entry
 from fastsim.games.israeli_whist.choices import (
@@ -28,7 +28,7 @@ from fastsim.games.israeli_whist.choices import (
     TABLE_OF,
     candidates,
 )
-from fastsim.games.israeli_whist.contracting import Memo, declared_contract, rounded
+from fastsim.games.israeli_whist.contracting import KEPT_BITS, Memo, bid_worth, declared_contract, rounded
 from fastsim.games.israeli_whist.giving import hand_worth
 from fastsim.games.israeli_whist.model import SURE_BITS, entry
 from fastsim.games.israeli_whist.outlook import contract_outlook, contract_prospects, exact_chance
@@ -61,6 +61,8 @@ NOTES: Final = np.dtype(
 
 Notes = Any  # a record of NOTES
 
+_FINER: Final = SURE_BITS - KEPT_BITS
+
 
 @helper
 def _chance_of(contract: int, position: int, total: int, packed: int, model: np.ndarray) -> int:
@@ -73,34 +75,36 @@ def _chance_of(contract: int, position: int, total: int, packed: int, model: np.
 def _note_bids(
     notes: Notes,
     thought: Thought,
-    seat: int,
     lowest_bid: int,
-    view: np.ndarray,
+    auction: Auction,
     memo: Memo,
     model: np.ndarray,
     codes: WhistCodes,
 ) -> None:
-    bid, _ = best_bid(thought, lowest_bid, memo, model, codes)
-    notes.bid = bid
-    notes.passing = pass_worth(thought, seat, bid_denomination(bid), view, memo, model, codes)
+    bid = best_bid(thought, lowest_bid)
+    notes.bid = PASS
+    notes.passing = pass_worth(thought, auction.turn, bid_denomination(bid), auction, memo, model, codes) << _FINER
     for denomination in range(DENOMINATIONS):
         number = number_of(lowest_bid, np.int64(denomination))
         packed = thought.totals[denomination]
         notes.contracts[denomination] = NONE
         if lowest_bid == 0 or number > TRICKS:
             continue
-        contract, worth = declared_contract(number, packed, memo, model, codes)
+        place = thought.places[denomination]
+        contract = declared_contract(place, number, memo, model, codes)
         notes.contracts[denomination] = contract
-        notes.bid_worths[denomination] = worth
+        if bid != PASS and denomination == bid_denomination(bid):
+            notes.bid = bid_call(contract, np.int64(denomination))
+        notes.bid_worths[denomination] = bid_worth(place, number, memo, model, codes) << _FINER
         notes.bid_chances[denomination] = _chance_of(contract, np.int64(0), np.int64(0), packed, model)
 
 
 @helper
 def _note_contracts(
-    notes: Notes, thought: Thought, legal: int, view: np.ndarray, model: np.ndarray, codes: WhistCodes
+    notes: Notes, thought: Thought, legal: int, auction: Auction, model: np.ndarray, codes: WhistCodes
 ) -> None:
-    packed = thought.totals[view[see.TRUMP]]
-    position, total = view[see.SPOKEN], view[see.TOTAL]
+    packed = thought.totals[bid_denomination(auction.standing)]
+    position, total = auction.spoken, auction.total
     shifted = rounded(packed + talk_shift(model, position, total))
     for contract in range(TRICKS + 1):
         if contains(legal, contract):
@@ -113,10 +117,8 @@ def _note_contracts(
 def note_call(
     notes: Notes,
     thought: Thought,
-    seat: int,
-    is_bidding: bool,
     legal: int,
-    view: np.ndarray,
+    auction: Auction,
     memo: Memo,
     model: np.ndarray,
     codes: WhistCodes,
@@ -125,10 +127,10 @@ def note_call(
     for denomination in range(DENOMINATIONS):
         notes.totals[denomination] = thought.totals[denomination]
     notes.legal = legal
-    if is_bidding:
-        _note_bids(notes, thought, seat, legal, view, memo, model, codes)
+    if auction.phase == BIDDING:
+        _note_bids(notes, thought, legal, auction, memo, model, codes)
     else:
-        _note_contracts(notes, thought, legal, view, model, codes)
+        _note_contracts(notes, thought, legal, auction, model, codes)
 
 
 @helper
@@ -137,7 +139,7 @@ def note_gift(
     thought: Thought,
     seat: int,
     hand: Cards,
-    view: np.ndarray,
+    auction: Auction,
     memo: Memo,
     model: np.ndarray,
     codes: WhistCodes,
@@ -145,10 +147,13 @@ def note_gift(
     """Note what the hand is worth without each single card."""
     notes.weighed = hand
     rest = hand
-    for i in range(TRICKS):
+    i = np.int64(0)
+    while rest != 0:
         single = rest & -rest
         rest &= rest - 1
-        notes.worths[i] = hand_worth(thought, seat, hand & ~single, codes.min_trump_bid, view, memo, model, codes)
+        worth = hand_worth(thought, seat, hand & ~single, codes.min_trump_bid, auction, memo, model, codes)
+        notes.worths[i] = worth << _FINER
+        i += 1
     weigh_hand(thought, hand, model)
 
 

@@ -11,6 +11,7 @@ from fastsim.cards.deck import DECK_52, LANE_BITS, NONE, RANKS, SUITS
 from fastsim.cards.text import card_symbol, suit_symbol
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import CONTRACT, DENOMINATIONS, PASS, SEATS, bid_denomination
+from fastsim.games.israeli_whist.blocks import lowest_of_blocks
 from fastsim.games.israeli_whist.callnames import call_text
 from fastsim.games.israeli_whist.model import SURE, TRICK
 from fastsim.games.israeli_whist.rules import TRICKS
@@ -162,12 +163,38 @@ def _does(view: np.ndarray, hand: int, card: int, need: int) -> str:
     return "goes up" if need > 0 else "stays as low as it can" if not is_highest or count(lane) == 1 else "goes up"
 
 
+def _below(view: np.ndarray, hand: int, card: int, need: int) -> str:
+    """Why this card of those of the suit led that lose the trick."""
+    losers = sum(1 << other for other in range(64) if hand >> other & 1 and other >> LANE_BITS == card >> LANE_BITS
+                 and not _beats(view, other))  # fmt: skip
+    apart = int(lowest_of_blocks(losers, hand, DECK_52 & ~int(view[see.GONE])))
+    if apart & (apart - 1) == 0:
+        return "whatever else loses the trick is as good" if losers & (losers - 1) else "all else would win the trick"
+    if card < apart.bit_length() - 1:
+        return "what is higher may win later"
+    return "it has more sure winners than it needs" if need > 0 else "the card most likely to win later goes first"
+
+
+def _undisputed(view: np.ndarray, hand: int, card: int, need: int) -> str:
+    """Why a card is played beside which no other was weighed."""
+    if int(view[see.LED]) == NONE:
+        return "all that it holds is as good"
+    led = int(view[see.LED]) >> LANE_BITS
+    if card >> LANE_BITS == led and not _beats(view, card):
+        return _below(view, hand, card, need)
+    suit = hand & RANKS << (led << LANE_BITS)
+    others = [other for other in range(64) if (suit or hand) >> other & 1 and other != card]
+    if not _beats(view, card) and any(_beats(view, other) for other in others):
+        return "all else would win the trick, or is as good"
+    if need < 0 and not all(_beats(view, other) for other in others):
+        return "it has nothing more to lose, and the seat that has the trick needs it"
+    return "all else is as good"
+
+
 def _beside(notes: np.void, card: int) -> str:
-    """The worth of the card and of the next best, where any were compared."""
+    """The worth of the card and of the next best of those that were compared."""
     weighed = int(notes["weighed"])
     cards = [other for other in range(64) if weighed >> other & 1]
-    if not cards:
-        return "no table asked"
     worths = {other: int(notes["worths"][i]) / SURE for i, other in enumerate(cards)}
     others = [other for other in cards if other != card]
     if card not in worths or not others:
@@ -179,8 +206,9 @@ def _beside(notes: np.void, card: int) -> str:
 
 
 def card_reason(notes: np.void, view: np.ndarray, seat: int, card: int) -> str:
-    """What the seat needs, what the card does, and what it is worth beside the next best."""
+    """What the seat needs, what the card does, and what it is worth beside the next best, or why none was weighed."""
     hand = int(view[see.HAND])
     need, left = int(notes["need"]), count(hand)
     contract, taken = int(view[see.CONTRACT_OF + seat]), int(view[see.TRICKS_OF + seat])
-    return f"{_wants(need, left, contract, taken)}: {_does(view, hand, card, need)}; {_beside(notes, card)}"
+    why = _beside(notes, card) if int(notes["weighed"]) else _undisputed(view, hand, card, need)
+    return f"{_wants(need, left, contract, taken)}: {_does(view, hand, card, need)}; {why}"

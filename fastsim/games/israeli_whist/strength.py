@@ -11,7 +11,7 @@ import numpy as np
 
 from fastsim._jit import helper, inlined
 from fastsim.cards.bitboard import Card, Cards, count, gathered, only
-from fastsim.cards.deck import LANE_BITS, NO_TRUMP, SUITS
+from fastsim.cards.deck import CLUBS, DIAMONDS, HEARTS, LANE, LANE_BITS, NO_TRUMP, SPADES, SUITS
 from fastsim.games.israeli_whist.model import (
     DEMAND_MIDDLE,
     DEMANDS,
@@ -214,6 +214,17 @@ def _half(word: int, place: int) -> int:
     return word << (_VALUE_SHIFT - (place << _WORD_LOG)) >> _VALUE_SHIFT
 
 
+@inlined
+def _with_trumps(model: np.ndarray, trumps: Cards, none: int, few: int, many: int) -> int:
+    """Packed value of a hand with these ranks as its trumps; the others are the sums of the suits as side suits."""
+    place = OPENING_AT + trumps * OPENING_WORDS
+    first, second = entry(model, place), entry(model, place + 1)
+    own = count(trumps)
+    side = few - _half(second, np.int64(0)) if own <= 2 else many - _half(second, np.int64(1))
+    side = none - _half(first, np.int64(1)) if own == 0 else side
+    return _half(first, np.int64(0)) + side
+
+
 @helper
 def opening_totals(model: np.ndarray, hand: Cards, totals: np.ndarray) -> None:
     """Packed values of a whole hand with each denomination, before any card is played.
@@ -228,15 +239,10 @@ def opening_totals(model: np.ndarray, hand: Cards, totals: np.ndarray) -> None:
         few += _half(second, np.int64(0))
         many += _half(second, np.int64(1))
         without += _half(entry(model, place + 2), np.int64(0))
-    for suit in range(SUITS):
-        lane = hand >> (suit << LANE_BITS) & _RANKS
-        place = OPENING_AT + lane * OPENING_WORDS
-        first, second = entry(model, place), entry(model, place + 1)
-        own = count(lane)
-        side = many - _half(second, np.int64(1))
-        if own == 0:
-            side = none - _half(first, np.int64(1))
-        elif own <= 2:
-            side = few - _half(second, np.int64(0))
-        totals[suit] = _half(first, np.int64(0)) + side
+    # Written at the end, so that what was read above need not be read again.
+    clubs = _with_trumps(model, hand & _RANKS, none, few, many)
+    diamonds = _with_trumps(model, hand >> LANE & _RANKS, none, few, many)
+    hearts = _with_trumps(model, hand >> 2 * LANE & _RANKS, none, few, many)
+    spades = _with_trumps(model, hand >> 3 * LANE & _RANKS, none, few, many)
+    totals[CLUBS], totals[DIAMONDS], totals[HEARTS], totals[SPADES] = clubs, diamonds, hearts, spades
     totals[NO_TRUMP] = without

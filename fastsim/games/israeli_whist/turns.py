@@ -78,6 +78,17 @@ def _show_own(table: Table, seat: int, codes: WhistCodes) -> None:
 
 
 @helper
+def _keep_call(is_bidding: bool, seat: int, legal: int, table: Table, minds: Any, codes: WhistCodes) -> None:
+    """Keep what a bid, a pass or a contract rests on; otherwise `heuristic` needs no view of the auction."""
+    models, memos, _ = minds
+    _show_own(table, seat, codes)
+    show_auction(table)
+    row = table.params[seat, MODEL_ROW]
+    note_call(table.notes, table.thoughts[seat], legal, table.auction, memos[row], models[row], codes)
+    keep_decision(table, seat, np.int64(see.CALL if is_bidding else see.CONTRACT))
+
+
+@helper
 def _ask_for_call(seat: int, legal: int, table: Table, minds: Any, codes: WhistCodes) -> int:
     """Ask for a bid or a contract; a user's own player answers a contract by its number."""
     models, memos, custom = minds
@@ -87,6 +98,14 @@ def _ask_for_call(seat: int, legal: int, table: Table, minds: Any, codes: WhistC
     if code == RANDOM:
         chance = table.streams[1 + seat]
         return random_call(legal, params, chance) if is_bidding else random_contract(legal, params, chance)
+    if code == HEURISTIC and params[BID if is_bidding else CONTRACT_PART] != 0:
+        if is_kept(table):
+            _keep_call(is_bidding, seat, legal, table, minds, codes)
+        model, memo = models[params[MODEL_ROW]], memos[params[MODEL_ROW]]
+        thought = table.thoughts[seat]
+        if is_bidding:
+            return heuristic_call(thought, legal, table.auction, params, memo, model, codes)
+        return heuristic_contract(thought, legal, table.auction, memo, model, codes)
     _show_own(table, seat, codes)
     show_auction(table)
     view = table.public
@@ -95,18 +114,6 @@ def _ask_for_call(seat: int, legal: int, table: Table, minds: Any, codes: WhistC
             return ask_custom(see.CALL, seat, legal, table, custom)
         answer = ask_custom(see.CONTRACT, seat, legal, table, custom)
         return CONTRACT + answer if answer >= 0 else np.int64(NONE)
-    if code == HEURISTIC and params[BID if is_bidding else CONTRACT_PART] != 0:
-        model = models[params[MODEL_ROW]]
-        memo = memos[params[MODEL_ROW]]
-        thought = table.thoughts[seat]
-        if is_bidding:
-            call = heuristic_call(thought, seat, legal, view, params, memo, model, codes)
-        else:
-            call = heuristic_contract(thought, legal, view, memo, model, codes)
-        if is_kept(table):
-            note_call(table.notes, thought, seat, is_bidding, legal, view, memo, model, codes)
-            keep_decision(table, seat, np.int64(see.CALL if is_bidding else see.CONTRACT))
-        return call
     own = params if code == GREEDY else GREEDY_COUNT
     return greedy_call(legal, view[see.HAND], own) if is_bidding else greedy_contract(legal, view, own)
 
@@ -133,9 +140,9 @@ def _ask_for_gift(seat: int, table: Table, minds: Any, codes: WhistCodes) -> Car
         model = models[table.params[seat, MODEL_ROW]]
         memo = memos[table.params[seat, MODEL_ROW]]
         if is_kept(table):
-            note_gift(table.notes, table.thoughts[seat], seat, hand, view, memo, model, codes)
+            note_gift(table.notes, table.thoughts[seat], seat, hand, table.auction, memo, model, codes)
             keep_decision(table, seat, np.int64(see.GIVE))
-        return heuristic_gift(table.thoughts[seat], seat, codes.frish_cards, hand, view, memo, model, codes)
+        return heuristic_gift(table.thoughts[seat], seat, codes.frish_cards, hand, table.auction, memo, model, codes)
     return greedy_gift(hand, codes.frish_cards)
 
 
@@ -143,7 +150,7 @@ def _ask_for_gift(seat: int, table: Table, minds: Any, codes: WhistCodes) -> Car
 def _weigh_hands(table: Table, minds: Any) -> None:
     """Value the hands of the seats whose players go by it, all at once."""
     models = minds[0]
-    for seat in range(SEATS):
+    for seat in range(table.seats):
         if table.players[seat] == HEURISTIC:
             weigh_hand(table.thoughts[seat], table.hands[seat], models[table.params[seat, MODEL_ROW]])
 
@@ -153,7 +160,7 @@ def _exchange(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) -
     """One frish: all choose from their old hands, then the cards move; returns OK or a fault."""
     auction = table.auction
     first = auction.frish * SEATS
-    for seat in range(SEATS):
+    for seat in range(table.seats):  # read from memory, so that what a gift takes is compiled once, not four times
         given = script[SCRIPT_GIFTS + first + seat]
         is_scripted = given != NONE
         if not is_scripted:
@@ -163,9 +170,9 @@ def _exchange(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) -
             table.answer = given
             return illegal(is_scripted, np.int64(seat))
         table.gifts[first + seat] = given
-    for seat in range(SEATS):
+    for seat in range(table.seats):
         table.hands[seat] &= ~table.gifts[first + seat]
-    for seat in range(SEATS):
+    for seat in range(table.seats):
         table.hands[receiver(np.int64(seat), auction.frish, codes)] |= table.gifts[first + seat]
     finish_exchange(auction, codes)
     if table.is_watched:

@@ -7,6 +7,7 @@ import pytest
 
 from fastsim.cards.deck import RANKS
 from fastsim.games.israeli_whist import model as layout
+from fastsim.games.israeli_whist.blocks import masters
 from fastsim.games.israeli_whist.cardplay import field
 from fastsim.games.israeli_whist.classes import classes, in_words, members
 from fastsim.games.israeli_whist.contracting import rounded
@@ -48,6 +49,17 @@ def test_classes_lie_four_a_word() -> None:
         assert words[shape >> 2] >> 16 * (shape & 3) & 0xFFFF == found[shape]
 
 
+def test_masters_are_cards_that_nothing_beats() -> None:
+    rng = np.random.default_rng(13)
+    for _ in range(300):
+        drawn = rng.permutation(52)[: int(rng.integers(2, 40))]
+        cards = [int(card) // 13 << 4 | int(card) % 13 for card in drawn]
+        own, others = cards[::2], cards[1::2]
+        expected = sum(1 << card for card in own if not any(o >> 4 == card >> 4 and o > card for o in others))
+        held, rest = (sum(1 << card for card in part) for part in (own, others))
+        assert int(masters(np.int64(held), np.int64(rest))) == expected
+
+
 def test_entries_keep_their_sign() -> None:
     rng = np.random.default_rng(12)
     entries = rng.integers(-(1 << 15), 1 << 15, (200, 4))
@@ -56,9 +68,9 @@ def test_entries_keep_their_sign() -> None:
         assert [int(field(np.int64(word), np.int64(place))) for place in range(4)] == row.tolist()
 
 
-@pytest.mark.parametrize(("take", "duck"), [(0, 0), (700, 300), (3000, -200), (-90, -300), (15, 16)])
-def test_sums_are_rounded_to_eighths(take: int, duck: int) -> None:
+@pytest.mark.parametrize(("take", "duck"), [(0, 0), (700, 300), (3000, -200), (-90, -300), (31, 32)])
+def test_sums_are_rounded_to_quarters(take: int, duck: int) -> None:
     found = int(rounded(np.int64(packed_of(take, duck))))
     for amount, exact in ((int(take_of(np.int64(found))), take), (int(duck_of(np.int64(found))), duck)):
-        assert amount % 32 == 0
-        assert abs(amount - exact) <= 16
+        assert amount % 64 == 0
+        assert abs(amount - exact) <= 32
