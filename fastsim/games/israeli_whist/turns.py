@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from fastsim._jit import helper, spliced
+from fastsim._jit import helper, inlined, spliced
 from fastsim.cards.bitboard import Cards, count
 from fastsim.cards.deck import NONE
 from fastsim.entry import (
@@ -17,6 +17,7 @@ from fastsim.entry import (
     CUT,
     CUT_SHORT,
     GREEDY,
+    HEARD,
     HEURISTIC,
     RANDOM,
     end_of_calls,
@@ -35,6 +36,7 @@ from fastsim.games.israeli_whist.auction import (
     SEATS,
     SETTLED,
     apply_call,
+    bid_denomination,
     finish_exchange,
     is_legal_call,
     legal_answers,
@@ -181,6 +183,17 @@ def _exchange(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) -
     return np.int64(OK)
 
 
+@inlined
+def _as_heard(is_bidding: bool, scripted: int, call: int) -> int:
+    """The lower bid that a script listens for, from a seat that bids more in its denomination; else the call.
+
+    People lead up to what they mean, which `heuristic` bids at once.
+    """
+    heard = scripted - HEARD
+    is_lead_up = is_bidding and heard > PASS and call > heard and bid_denomination(call) == bid_denomination(heard)
+    return heard if is_lead_up else call
+
+
 @helper
 def _hear_call(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) -> int:
     """One bid, pass or contract; returns OK or a fault."""
@@ -193,6 +206,7 @@ def _hear_call(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) 
     if not is_scripted:
         has_choice = auction.phase == CONTRACTS or legal != 0
         call = _ask_for_call(seat, legal, table, minds, codes) if has_choice else np.int64(PASS)
+        call = _as_heard(auction.phase == BIDDING, script[place], call)
     table.history[place] = call
     if not is_legal_call(auction, call, codes):
         table.asked = see.CALL if auction.phase == BIDDING else see.CONTRACT
