@@ -9,8 +9,9 @@ from analysis.fit import fit
 from analysis.studies.vira import fit as fitting
 from analysis.studies.vira import fit_data as data
 from fastsim._jit import JIT_ENABLED
-from fastsim.cards.text import parse_hand
+from fastsim.cards.text import parse_hand, parse_suit
 from fastsim.games import get_game
+from fastsim.games.vira import steps
 from fastsim.games.vira.fitted import section, start_values
 from fastsim.games.vira.gaps import suit_danger
 from fastsim.games.vira.judging import FEATURES
@@ -115,10 +116,21 @@ def test_gaps_cost_what_the_shipped_model_says_and_twos_cost_nothing() -> None:
 @needs_jit
 def test_made_up_hands_make_rare_bids() -> None:
     """A dealt hand all but never makes a solo 12: bettered ones do, so that the chance of a fine hand can be learnt."""
-    batch = data.batch_of(MODEL.values, ViraRules(), SEED)
+    batch = data.Source(ViraRules(), SEED).batch(MODEL.values)
     dealt = data.bid_cases(batch, MODEL.values, RANK_OF["SOLO12"], 0, 400)
     better = data.made_up_cases(batch, MODEL.values, RANK_OF["SOLO12"], 0, 400)
     assert better.reached[:, TO_MAKE].sum() >= dealt.reached[:, TO_MAKE].sum() + 20
+
+
+@needs_jit
+def test_every_collection_has_the_preference_suit_that_is_given() -> None:
+    batch = data.Source(ViraRules(), SEED, "H").batch(MODEL.values)
+    hearts = int(parse_suit("H"))
+    assert set(data.bid_cases(batch, MODEL.values, RANK_OF["BEG6"], 0, 60).rows["preference"]) == {hearts}
+    _, cases, _ = data.final_cases(batch, MODEL.values, RANK_OF["GASK0"], True, 1, 0, 60)
+    assert set(cases.rows["preference"]) == {hearts}
+    forced = data.forced(batch, data.forced_calls(RANK_OF["TUR6"], 0, 2), answers={steps.CONCEDE: 0})
+    assert set(forced.play(0, 60)["preference"]) == {hearts}
 
 
 @needs_jit

@@ -86,20 +86,23 @@ def fit(
     rounds: int,
     start: FittedModel,  # noqa: ARG001 - every fit begins from the deals alone
     report: Callable[[str], object],
+    preference: str | None = None,
 ) -> FittedModel:
     """Fit a model; see `analysis.fit.fit`."""
+    source = data.Source(rules, seed, preference)
     values = start_values()
     first = 0
     for turn in range(rounds):
         n = deals if turn == rounds - 1 else deals // _FASTER
-        first = _fit_final(values, rules, seed, first, max(n // 10, 300))
-        first = _fit_again(values, rules, seed, first, max(n // 20, 300))
-        first, made = _fit_bids(values, rules, seed, first, n)
-        first = _fit_choices(values, rules, seed, first, 3 * n)
-        first = _fit_holds(values, rules, seed, first, max(n // 20, 200))
-        first = _fit_follows(values, rules, seed, first, n)
+        first = _fit_final(values, source, first, max(n // 10, 300))
+        first = _fit_again(values, source, first, max(n // 20, 300))
+        first, made = _fit_bids(values, source, first, n)
+        first = _fit_choices(values, source, first, 3 * n)
+        first = _fit_holds(values, source, first, max(n // 20, 200))
+        first = _fit_follows(values, source, first, n)
         report(f"round {turn + 1} of {rounds}: mean chance of making a bid {made:.3f}")
-    provenance = {"seed": seed, "deals": deals, "rounds": rounds, "by": "trickodds fit"}
+    given = {} if preference is None else {"preference": preference}
+    provenance = {"seed": seed, "deals": deals, "rounds": rounds, **given, "by": "trickodds fit"}
     return as_model("fitted", values, rules, provenance)
 
 
@@ -173,8 +176,8 @@ def _curve(logits: np.ndarray, reached: np.ndarray) -> np.ndarray:
 # Hands at the first lead
 
 
-def _fit_final(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
-    batch = data.batch_of(values, rules, seed)
+def _fit_final(values: np.ndarray, source: data.Source, first: int, deals: int) -> int:
+    batch = source.batch(values)
     gaps = values.copy()
     cases: list[list[data.Cases]] = [[] for _ in range(KINDS)]
     low_hands: list[np.ndarray] = []
@@ -192,7 +195,7 @@ def _fit_final(values: np.ndarray, rules: ViraRules, seed: int, first: int, deal
     made = np.concatenate([part.reached[:, 0] for _, kind, part, _ in found if kind >= FINAL_LOW])
     gaps = _gaps(np.concatenate(low_hands), np.concatenate(low_contracts), made)
     section(values, "gaps")[:] = gaps
-    first = _tune_gaps(values, rules, seed, first, 6 * deals)
+    first = _tune_gaps(values, source, first, 6 * deals)
     gaps = section(values, "gaps").copy()
     for bid, kind, part, hands in found:
         cases[kind].append(data.with_gaps(part, hands, bid, kind >= FINAL_LOW, gaps.ravel()))
@@ -229,19 +232,19 @@ def _gaps(hands: np.ndarray, contracts: np.ndarray, made: np.ndarray) -> np.ndar
     return gaps
 
 
-def _tune_gaps(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+def _tune_gaps(values: np.ndarray, source: data.Source, first: int, deals: int) -> int:
     """Gaps by which declarers of low games make more: each is moved up and down, on the same deals.
 
     The regression tells what hands are worth that were kept by other gaps; this, what is worth keeping.
     """
-    made = _made_with(values, rules, seed, first, deals)
+    made = _made_with(values, source, first, deals)
     for step in _GAP_STEPS:
         for card in range(GAP_CARDS):
             for rank in range(1, GAP_RANKS):
                 for move in (step, -step):
                     tried = values.copy()
                     _move_gap(section(tried, "gaps"), card, rank, move)
-                    now = _made_with(tried, rules, seed, first, deals)
+                    now = _made_with(tried, source, first, deals)
                     if now > made + _BETTER:
                         made = now
                         values[:] = tried
@@ -258,9 +261,9 @@ def _move_gap(gaps: np.ndarray, card: int, rank: int, move: int) -> None:
         gaps[card, :rank] = np.minimum(gaps[card, :rank], gaps[card, rank])
 
 
-def _made_with(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> float:
+def _made_with(values: np.ndarray, source: data.Source, first: int, deals: int) -> float:
     """How often declarers with these gaps make low games, weighted."""
-    batch = data.batch_of(values, rules, seed)
+    batch = source.batch(values)
     shares = [
         weight * data.low_made(batch, RANK_OF[code], has_both, first, deals) for code, has_both, weight in _TUNED_TO
     ]
@@ -270,11 +273,11 @@ def _made_with(values: np.ndarray, rules: ViraRules, seed: int, first: int, deal
 # Hands before an omköp
 
 
-def _fit_again(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
-    if rules.omkop_max == 0:
+def _fit_again(values: np.ndarray, source: data.Source, first: int, deals: int) -> int:
+    if source.rules.omkop_max == 0:
         return first
-    free = replace(rules, omkop_in_kopmisar=True, omkop_timing="before_defenders")
-    batch = data.batch_of(values, free, seed)
+    free = replace(source.rules, omkop_in_kopmisar=True, omkop_timing="before_defenders")
+    batch = source._replace(rules=free).batch(values)
     gaps = values.copy()
     cases: dict[int, list[data.Cases]] = {}
     for bid in range(1, BIDS + 1):
@@ -292,8 +295,8 @@ def _fit_again(values: np.ndarray, rules: ViraRules, seed: int, first: int, deal
 # Hands before the exchange, and calls
 
 
-def _fit_bids(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> tuple[int, float]:
-    batch: Batch = data.batch_of(values, rules, seed)
+def _fit_bids(values: np.ndarray, source: data.Source, first: int, deals: int) -> tuple[int, float]:
+    batch: Batch = source.batch(values)
     means = []
     for bid in range(1, BIDS + 1):
         cases = data.bid_cases(batch, values, bid, first, deals)
@@ -316,7 +319,7 @@ def chances(values: np.ndarray, judge: int, goal: int, features: np.ndarray) -> 
     return found
 
 
-def _fit_choices(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+def _fit_choices(values: np.ndarray, source: data.Source, first: int, deals: int) -> int:
     """How the chance of a contract moves with what its declarer had heard and with its having been chosen.
 
     Hands that choose a bid are those whose chance is overrated rather than underrated, and others do not go over it.
@@ -325,7 +328,7 @@ def _fit_choices(values: np.ndarray, rules: ViraRules, seed: int, first: int, de
     section(values, "others")[:] = 0
     section(values, "chosen")[:] = 0
     for _ in range(_PASSES):
-        batch = data.batch_of(values, rules, seed, must_open=True)
+        batch = source.batch(values, must_open=True)
         won = data.won_contracts(batch, values, first, deals)
         first += deals
         logits = _logits_of(values, won)
@@ -379,9 +382,9 @@ def _offset(logits: np.ndarray, made: np.ndarray) -> float:
     return added
 
 
-def _fit_follows(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+def _fit_follows(values: np.ndarray, source: data.Source, first: int, deals: int) -> int:
     """How often each bid is the contract where the seats before pass, by the seats that are left."""
-    batch = data.batch_of(values, rules, seed)
+    batch = source.batch(values)
     for passes in range(1, SEATS):
         bids = data.bids_after(batch, passes, first, deals)
         section(values, "follows")[passes - 1] = np.rint(SURE * np.bincount(bids, minlength=BIDS + 1) / deals)
@@ -390,9 +393,9 @@ def _fit_follows(values: np.ndarray, rules: ViraRules, seed: int, first: int, de
     return first
 
 
-def _fit_holds(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+def _fit_holds(values: np.ndarray, source: data.Source, first: int, deals: int) -> int:
     for _ in range(2):  # how high others go depends on how high they think one must go
-        batch = data.batch_of(values, rules, seed)
+        batch = source.batch(values)
         for opponents in (1, 2):
             made, stayed = data.held_calls(batch, opponents, first, deals)
             first += deals

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -28,6 +28,7 @@ from fastsim.games.vira.row import HAND_SIZE, KODILJ, MADE
 from fastsim.games.vira.rules import ViraRules
 from fastsim.games.vira.weighing import judge_bids
 from fastsim.logs import logged_calls
+from fastsim.scripts import overlaid
 
 #: Hands looked at for each that is chosen because it suits the bid.
 POOL: Final = 10
@@ -65,11 +66,26 @@ def as_model(name: str, values: np.ndarray, rules: ViraRules) -> FittedModel:
     return FittedModel(name, frozen, rules, {})
 
 
-def batch_of(values: np.ndarray, rules: ViraRules, seed: int, *, must_open: bool = False) -> Batch:
-    """Deals in which any seat may be the only one that bids, or, if forehand must open, as the rules have them."""
-    opens = rules.forehand_must_open and must_open
-    free = replace(rules, forehand_must_open=opens, pref_suit_source="independent_uniform")
-    return make_batch("vira", seed=seed, rules=free, players="heuristic", model=as_model("now", values, rules))
+class Source(NamedTuple):
+    """Where the deals come from: rules, seed, and the preference suit if it is not left to chance."""
+
+    rules: ViraRules
+    seed: int
+    preference: str | None = None
+
+    def batch(self, values: np.ndarray, *, must_open: bool = False) -> Batch:
+        """Deals in which any seat may be the only one that bids, or, if forehand must open, as the rules have them."""
+        opens = self.rules.forehand_must_open and must_open
+        free = replace(self.rules, forehand_must_open=opens, pref_suit_source="independent_uniform")
+        model = as_model("now", values, self.rules)
+        return make_batch(
+            "vira", seed=self.seed, rules=free, players="heuristic", model=model, preference=self.preference
+        )
+
+
+def forced(batch: Batch, *script: Any, **answers: Any) -> Batch:
+    """The batch with what `make_script` forces."""
+    return replace(batch, script=overlaid(make_script(*script, **answers), batch.script))
 
 
 def forced_calls(bid: int, level: int, seat: int) -> list[int]:
@@ -84,8 +100,7 @@ def _played(batch: Batch, calls: list[int], answers: dict[int, int], first: int,
     """Flat rows and logs of deals with the same calls and steps forced."""
     game = get_game("vira")
     log = np.zeros(n, dtype=game.log)
-    forced = replace(batch, script=make_script(calls, answers=answers))
-    return forced.play(first, n, log=log).view(game.flat_row), log
+    return forced(batch, calls, answers=answers).play(first, n, log=log).view(game.flat_row), log
 
 
 def _features_at(
@@ -120,8 +135,7 @@ def final_cases(
 def low_made(batch: Batch, bid: int, has_both: bool, first: int, n: int) -> float:
     """Share of deals in which forehand makes a bid that is played low, without concession and omköp."""
     answers = {steps.CONCEDE: 0} | ({steps.LOW: 1} if has_both else {})
-    script = make_script(forced_calls(bid, 0, 0), answers=answers)
-    rows = replace(batch, script=script).play(first, n).view(get_game("vira").flat_row)
+    rows = forced(batch, forced_calls(bid, 0, 0), answers=answers).play(first, n).view(get_game("vira").flat_row)
     return float(((rows["outcome"] == MADE) & ~rows["rebuy"]).mean())
 
 
@@ -201,7 +215,7 @@ def _forced(
     seats = deals % SEATS
     calls = [forced_calls(bid, int(level), int(seat)) for level, seat in zip(levels, seats, strict=True)]
     scripts = np.array([make_script(entry) for entry in calls], dtype=np.int64)
-    rows = play_forced(batch, deals, scripts, known)
+    rows = play_forced(batch, deals, overlaid(scripts, batch.script), known)
     features = np.zeros((deals.size, FEATURES), dtype=np.int64)
     judge_bids(hands, seats, bid, levels, rows["preference"].astype(np.int64), values, features)
     return Cases(features, reached_goals(rows), rows)
@@ -314,7 +328,7 @@ def held_calls(batch: Batch, opponents: int, first: int, n: int) -> tuple[np.nda
         if not is_call(call, codes):
             continue
         calls = [call] if opponents == SEATS - 1 else [PASS, call]
-        rows = replace(batch, script=make_script(calls)).play(first, n).view(get_game("vira").flat_row)
+        rows = forced(batch, calls).play(first, n).view(get_game("vira").flat_row)
         made[call] = n
         stayed[call] = int((rows["bid"] * LEVELS + rows["level"] == call).sum())
     return made, stayed
@@ -322,6 +336,6 @@ def held_calls(batch: Batch, opponents: int, first: int, n: int) -> tuple[np.nda
 
 def bids_after(batch: Batch, passes: int, first: int, n: int) -> np.ndarray:
     """The contracts (ranks, 0 for none) of deals in which so many seats pass first."""
-    rows = replace(batch, script=make_script([PASS] * passes)).play(first, n).view(get_game("vira").flat_row)
+    rows = forced(batch, [PASS] * passes).play(first, n).view(get_game("vira").flat_row)
     bids: np.ndarray = rows["bid"].astype(np.int64)
     return bids

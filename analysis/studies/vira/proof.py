@@ -50,7 +50,7 @@ _FAMILIES: Final = {Family.KOP: ("köp", BLUE), Family.GASK: ("gask", ORANGE), F
 def _cases(bid: int, deals: int, seed: int, rules: ViraRules) -> data.Cases:
     """Deals of a bid: half with random hands, half with the hands of ten times as many that suit it best."""
     model = get_game(GAME).model_for(rules)[0]
-    batch = data.batch_of(model.values, rules, seed)
+    batch = data.Source(rules, seed).batch(model.values)
     return data.bid_cases(batch, model.values, bid, bid * 2 * data.POOL * deals, deals)
 
 
@@ -60,7 +60,7 @@ def _declarers_points(rows: np.ndarray, player: str, seed: int, rules: ViraRules
     points, made = np.zeros(rows.size), np.zeros(rows.size, dtype=bool)
     for seat in range(SEATS):
         seated = {other: player if other == seat else "heuristic" for other in range(SEATS)}
-        free = data.batch_of(model.values, rules, seed).rules
+        free = data.Source(rules, seed).batch(model.values).rules
         batch = make_batch(GAME, seed=seed, rules=free, players=seated)
         chosen = np.flatnonzero(rows["declarer"] == seat)
         scripts = [make_script(data.forced_calls(int(row["bid"]), int(row["level"]), seat)) for row in rows[chosen]]

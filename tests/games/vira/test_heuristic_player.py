@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import fastsim
-from analysis.studies.vira.fit_data import Cases, batch_of, bid_cases, forced_calls
+from analysis.studies.vira.fit_data import Cases, Source, bid_cases, forced_calls
 from fastsim._jit import JIT_ENABLED
 from fastsim.batch import make_batch
 from fastsim.errors import ModelError, PlayerError
@@ -52,7 +52,7 @@ def test_it_beats_a_random_declarer_on_forced_bids() -> None:
     """Paired on the same deals, with a 95 % interval above zero, on at least 36 of the 40 bids."""
     better = []
     for bid in range(1, BIDS + 1):
-        cases = bid_cases(batch_of(MODEL.values, GAME.make_rules(), SEED), MODEL.values, bid, 20_000 * bid, 400)
+        cases = bid_cases(Source(GAME.make_rules(), SEED).batch(MODEL.values), MODEL.values, bid, 20_000 * bid, 400)
         gain = points_of_declarer(cases, "heuristic") - points_of_declarer(
             cases, "random(rebuy_percent=0,concede_percent=0)"
         )
@@ -85,7 +85,7 @@ def test_it_is_legal_under_any_rules(number: int) -> None:
 @needs_jit
 def test_chances_are_right_on_fresh_deals() -> None:
     """Mean chance against the share that reach each goal, bid by bid: all hands, and those above the median chance."""
-    batch = batch_of(MODEL.values, GAME.make_rules(), SEED + 1)
+    batch = Source(GAME.make_rules(), SEED + 1).batch(MODEL.values)
     for bid in range(1, BIDS + 1):
         cases = bid_cases(batch, MODEL.values, bid, 20_000 * bid, 1_500)
         for goal in range(GOALS):
