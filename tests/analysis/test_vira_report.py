@@ -71,12 +71,14 @@ def test_same_request_gives_the_same_tables(written: Path, report: Report, tmp_p
 
 
 def test_other_rules_change_the_sentences(written: Path, tmp_path: Path) -> None:
-    rules = "forehand_must_open=false,pins_per_bet=4,aces_low_allowed=false,omkop_max=0,declarer_buy_max=6"
+    rules = (
+        "forehand_must_open=false,pool_loss_bets=2,pins_per_bet=4,aces_low_allowed=false,omkop_max=0,declarer_buy_max=6"
+    )
     other = write(tmp_path, "--rules", rules)
     check_prose(other)
     before, after = (plain_text((folder / "index.html").read_text(encoding="utf-8")) for folder in (written, other))
     assert "Payments (the defaults)" in before
-    assert "Payments (changed: pins_per_bet=4)" in after
+    assert "Payments (changed: pool_loss_bets=2, pins_per_bet=4)" in after
     assert "Nobody bids in" in after
     assert "Nobody bids in" not in before
     assert "It is right to announce" not in after
