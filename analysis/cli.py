@@ -186,6 +186,7 @@ def fit(
     seed: Annotated[int, typer.Option("--seed", parser=cli.parse_count, metavar="S", help="Seed of the fit.")] = 1,
     rules: cli.Rules = None,
     preset: cli.Preset = None,
+    preference: cli.Preference = None,
     deals: Annotated[
         int | None, typer.Option("--deals", parser=cli.parse_count, metavar="N", help="Deals of each collection.")
     ] = None,
@@ -203,7 +204,9 @@ def fit(
     fitting_of(game)
     path = out or Path(f"{game}-model.json")
     check_file(path, "--out")
-    options: dict[str, Any] = {"seed": seed, "rules": rules, "preset": preset, "deals": deals, "rounds": rounds}
+    options: dict[str, Any] = {
+        "seed": seed, "rules": rules, "preset": preset, "preference": preference, "deals": deals, "rounds": rounds,
+    }  # fmt: skip
     model = fit_model(game, **options, report=lambda line: print(line, file=sys.stderr, flush=True))
     write_model(game, model, path)
     sys.stderr.write(f"the model is in {path}; use it with --model {path}\n")
@@ -224,6 +227,7 @@ def compare(
     preset: cli.Preset = None,
     calls: cli.Calls = None,
     model: cli.Model = None,
+    preference: cli.Preference = None,
     workers: cli.Workers = None,
     as_json: cli.AsJson = False,
 ) -> None:
@@ -234,6 +238,7 @@ def compare(
 
     options: dict[str, Any] = {
         "seed": seed, "seats": seats, "rules": rules, "preset": preset, "calls": calls, "model": model,
+        "preference": preference,
     }  # fmt: skip
     cli.say_which_model(game, {**options, "players": f"0={first},1={second}"})
     announce_compile(get_game(game))

@@ -135,7 +135,8 @@ def compare(
     level : float
         Confidence level in (0, 1) of all looks together.
     **options
-        Further arguments of `analysis.play_both_ways`: rules, preset, calls, known, model, workers.
+        Further arguments of `analysis.play_both_ways`: rules, preset, calls, known, model,
+        preference, workers.
 
     Returns
     -------

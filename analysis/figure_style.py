@@ -7,6 +7,7 @@ shape too, so that a grey print can be read. Neither a date nor a random id goes
 from __future__ import annotations
 
 import io
+from collections.abc import Sized
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final
@@ -109,6 +110,12 @@ def set_caption(ax: Axes, text: str, below: float = 40) -> None:
         va="top",
         annotation_clip=False,
     )
+
+
+def say_why_empty(ax: Axes, shown: Sized, why: str) -> None:
+    """Words in the middle of the axes where nothing is shown on them."""
+    if not len(shown):
+        ax.text(0.5, 0.5, why, ha="center", va="center", transform=ax.transAxes, color=GREY)
 
 
 def add_legend(ax: Axes, **options: Any) -> None:

@@ -14,7 +14,7 @@ import fastsim
 from fastsim.errors import RequestError, UnknownGameError
 from fastsim.game import FittedModel
 from fastsim.games import get_game
-from fastsim.requests import check_seed
+from fastsim.requests import check_seed, give_preference
 
 #: Module of each game that offers `fit(rules, seed=, deals=, rounds=, start=, report=)`, `document`, and the numbers
 #: `ROUNDS`, `MOST_ROUNDS` and `DEALS`.
@@ -61,6 +61,7 @@ def fit(
     seed: int,
     rules: Any = None,
     preset: str | None = None,
+    preference: str | None = None,
     deals: int | None = None,
     rounds: int | None = None,
     start: FittedModel | None = None,
@@ -74,8 +75,9 @@ def fit(
         Name of a registered game with a fitted model.
     seed : int
         Seed of the deals and of every choice; the same seed gives the same model.
-    rules, preset
-        As in `fastsim.simulate`.
+    rules, preset, preference
+        As in `fastsim.simulate`; with a preference suit given all deals have it, without one it is left to chance even
+        where the rules say that it is given.
     deals : int, optional
         Deals of each collection, at least 1000; every round plays several collections.
     rounds : int, optional
@@ -105,9 +107,11 @@ def fit(
     if not isinstance(turns, int | np.integer) or isinstance(turns, bool) or not 1 <= turns <= module.MOST_ROUNDS:
         raise RequestError(f"`rounds` is {turns!r}, expected a whole number from 1 to {module.MOST_ROUNDS}")
     house = chosen.make_rules(rules, preset)
+    named = give_preference(chosen, chosen.script([]), preference)
+    given = {} if named is None else {"preference": named}
     begun = start if start is not None else chosen.model_for(house)[0]
     fitted: FittedModel = module.fit(
-        house, seed=check_seed(seed), deals=int(n), rounds=int(turns), start=begun, report=report
+        house, seed=check_seed(seed), deals=int(n), rounds=int(turns), start=begun, report=report, **given
     )
     return fitted
 

@@ -135,8 +135,9 @@ def _open(run: str, unfinished: bool) -> OpenRun:
 
 
 def _check_alike(first: OpenRun, other: OpenRun) -> None:
-    for key, value in first.manifest.data.items():
-        if key not in _OWN and other.manifest.data.get(key) != value:
+    one, two = first.manifest.data, other.manifest.data
+    for key in dict.fromkeys([*one, *two]):
+        if key not in _OWN and one.get(key) != two.get(key):
             raise RunError(f"{first.name} and {other.name} cannot be read together: their {key} differ")
     if first.manifest.fingerprint != other.manifest.fingerprint and first.manifest.kind == other.manifest.kind:
         raise RunError(f"{first.name} and {other.name} cannot be read together: their fingerprints differ")
@@ -179,6 +180,7 @@ def facts_of_runs(opened: Sequence[OpenRun]) -> dict[str, str]:
         "players": ", ".join(players if same else (player["player"] for player in data["players"])),
         "model": ", ".join(models) or "none",
         "calls given": str(len(data["calls"])) if data["calls"] else "none",
+        **({"preference suit": data["preference"]} if "preference" in data else {}),
         "rules": ", ".join(f"{key}={spell(value)}" for key, value in rules.items() if value != usual[key]) or "default",
         "runs": ", ".join(run.label() for run in opened),
     }

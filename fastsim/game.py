@@ -107,7 +107,7 @@ class Game:
         Columns whose numbers stand for words, in traces and for people, with the words from 0 on (None for none).
     give_preference : callable or None
         ``give_preference(script, preference)`` enters a preference suit or the card that shows it, in games that have
-        one.
+        one, and returns its usual spelling.
     tally : TallyPlan, optional
         What a tally counts; by default a histogram of each column, see `tally_plan`.
     score : str
@@ -154,7 +154,7 @@ class Game:
     speakers: Callable[[Sequence[int], Any], list[int]] | None = None
     takes_hands: bool = False
     words: Mapping[str, Sequence[str | None]] = field(default_factory=dict)
-    give_preference: Callable[[np.ndarray, str], None] | None = None
+    give_preference: Callable[[np.ndarray, str], str] | None = None
     tally: TallyPlan | None = None
     score: str = "score"
     record_keys: tuple[str, ...] = ("hands", "auction", "contract", "plays", "result")

@@ -80,15 +80,15 @@ def forced_calls(game: Game, calls: Any, rules: Any) -> list[int]:
     return codes
 
 
-def give_preference(game: Game, script: np.ndarray, preference: Any) -> None:
-    """Enter the preference suit, where one is asked for."""
+def give_preference(game: Game, script: np.ndarray, preference: Any) -> str | None:
+    """Enter the preference suit, where one is asked for; how it is usually spelled."""
     if preference is None:
-        return
+        return None
     if game.give_preference is None:
         raise RequestError(f"`preference` is {preference!r}, but {game.name} has no preference suit")
     if not isinstance(preference, str):
         raise RequestError(f"`preference` is {preference!r}, expected a suit such as H, or a card that shows it")
-    game.give_preference(script, preference)
+    return game.give_preference(script, preference)
 
 
 def models_of(game: Game, model: Any, rules: Any, seats: int) -> tuple[tuple[FittedModel, ...], tuple[str, ...]]:

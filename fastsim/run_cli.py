@@ -35,6 +35,7 @@ def run(
     players: cli.Players = None,
     calls: cli.Calls = None,
     model: cli.Model = None,
+    preference: cli.Preference = None,
     tally: Annotated[bool, typer.Option("--tally", help="Keep exact joint counts instead of rows.")] = False,
     deals_per_part: Annotated[
         int | None,
@@ -54,7 +55,7 @@ def run(
         raise RequestError("`--workers` and `--dask` were both given, expected one of them")
     options: dict[str, Any] = {
         "seed": seed, "seats": seats, "rules": rules, "preset": preset, "players": players, "calls": calls,
-        "model": model,
+        "model": model, "preference": preference,
     }  # fmt: skip
     cli.say_which_model(game, options)
     announce_compile(get_game(game))
@@ -162,6 +163,7 @@ def _lines(found: Any) -> list[str]:
         f"models      {', '.join(name or 'none' for name in data['decided_by']['models'])}",
         f"rules       {rules or 'default'}",
         f"calls       {', '.join(str(call) for call in data['calls']) or 'none given'}",
+        *([f"preference  {data['preference']}"] if "preference" in data else []),
         f"versions    {', '.join(f'{name} {version}' for name, version in data['versions'].items())}",
         f"fingerprint {manifest.fingerprint}, run {manifest.identity()}",
         f"parts       {found.parts:,} of {manifest.part_count():,}, {found.deals:,} deals, {found.size / 1e6:,.1f} MB",

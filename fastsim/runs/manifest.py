@@ -98,7 +98,14 @@ def _digest(data: Any) -> str:
 
 
 def make_manifest(
-    batch: Batch, *, start: int, deals: int, deals_per_part: int, kind: str, calls: list[int]
+    batch: Batch,
+    *,
+    start: int,
+    deals: int,
+    deals_per_part: int,
+    kind: str,
+    calls: list[int],
+    preference: str | None = None,
 ) -> Manifest:
     """The manifest of a run that is asked for.
 
@@ -128,6 +135,7 @@ def make_manifest(
         "players": [_player_data(game, player) for player in batch.players],
         "calls": calls,
         "known": {str(seat): hand_text(int(hand)) for seat, hand in enumerate(batch.known) if hand},
+        **({} if preference is None else {"preference": preference}),
         "seed": batch.seed,
         "start": start,
         "deals": deals,

@@ -12,7 +12,7 @@ from fastsim.batch import make_batch
 from fastsim.errors import RequestError, RunError
 from fastsim.futures import first_done
 from fastsim.games import get_game
-from fastsim.requests import check_deals, forced_calls, is_whole, path_of
+from fastsim.requests import check_deals, forced_calls, give_preference, is_whole, path_of
 from fastsim.runs import folder as files
 from fastsim.runs.executors import Submit, on_executor, on_threads, result_of
 from fastsim.runs.lock import held
@@ -60,6 +60,7 @@ def run(
     calls: str | Sequence[int] | None = None,
     known: Mapping[int, str | int] | None = None,
     model: Any = None,
+    preference: str | None = None,
     tally: bool = False,
     deals_per_part: int | None = None,
     workers: int | None = None,
@@ -73,7 +74,7 @@ def run(
 
     Parameters
     ----------
-    game, deals, seed, start, seats, rules, preset, players, calls, known, model
+    game, deals, seed, start, seats, rules, preset, players, calls, known, model, preference
         As in `fastsim.simulate`; a user's own player must be given as "file.py:function". More deals than a run on disk
         holds extend it.
     folder : str or Path
@@ -108,8 +109,9 @@ def run(
         if value is not None and (not is_whole(value) or value < 1):
             raise RequestError(f"`{name}` is {value!r}, expected a whole number of at least 1")
     batch = make_batch(
-        game, seed=seed, seats=seats, rules=rules, preset=preset, players=players, calls=calls, known=known, model=model
-    )
+        game, seed=seed, seats=seats, rules=rules, preset=preset, players=players, calls=calls, known=known,
+        model=model, preference=preference,
+    )  # fmt: skip
     chosen = get_game(batch.game)
     place = path_of(folder)
     there = _manifest_there(place)
@@ -120,6 +122,7 @@ def run(
         deals_per_part=deals_per_part or _size(there, tally),
         kind=TALLY if tally else ROWS,
         calls=forced_calls(chosen, calls, batch.rules),
+        preference=give_preference(chosen, batch.script.copy(), preference),
     )
     _check_same(place, there, manifest)
     files.make_folders(place)

@@ -71,12 +71,14 @@ def test_same_request_gives_the_same_tables(written: Path, report: Report, tmp_p
 
 
 def test_other_rules_change_the_sentences(written: Path, tmp_path: Path) -> None:
-    rules = "forehand_must_open=false,pins_per_bet=4,aces_low_allowed=false,omkop_max=0,declarer_buy_max=6"
+    rules = (
+        "forehand_must_open=false,pool_loss_bets=2,pins_per_bet=4,aces_low_allowed=false,omkop_max=0,declarer_buy_max=6"
+    )
     other = write(tmp_path, "--rules", rules)
     check_prose(other)
     before, after = (plain_text((folder / "index.html").read_text(encoding="utf-8")) for folder in (written, other))
     assert "Payments (the defaults)" in before
-    assert "Payments (changed: pins_per_bet=4)" in after
+    assert "Payments (changed: pool_loss_bets=2, pins_per_bet=4)" in after
     assert "Nobody bids in" in after
     assert "Nobody bids in" not in before
     assert "It is right to announce" not in after
@@ -90,6 +92,59 @@ def test_tables_name_their_payments(report: Report) -> None:
             "Payments (the defaults)" in table.note or "No payments enter" in table.note or table.name == "passed_out"
         )
         assert set(table.formats) <= set(table.frame.columns), table.name
+
+
+#: Columns that are no estimates: exact ones, spreads, and quantiles of what was played.
+NO_ESTIMATES = {"low", "high", "sd", "exact", "exact_mean", "exact_none", "if_bet", "if_kodilj", "p5", "median", "p95"}
+
+
+def test_every_estimate_has_n_and_an_interval(report: Report) -> None:
+    """In the table that people see as in the file."""
+    for table in report.tables():
+        shown = {name for name, kind in table.formats.items() if kind in ("rate", "mean")}
+        names = {name for name in shown if not name.endswith(("_low", "_high"))}
+        for name in names - NO_ESTIMATES:
+            ends = {"low", "high"} if name == "estimate" else {f"{name}_low", f"{name}_high"}
+            assert ends <= shown, (table.name, name)
+            low, high = (table.frame[end] for end in sorted(ends, reverse=True))
+            known = low.notna() & table.frame[name].notna()
+            assert (low[known] <= table.frame[name][known] + 1e-9).all(), (table.name, name)
+            assert (high[known] >= table.frame[name][known] - 1e-9).all(), (table.name, name)
+        assert "n" in table.formats, table.name
+
+
+def test_the_needed_chance_lies_between_all_bet_and_all_kodilj(report: Report) -> None:
+    even = next(table for table in report.tables() if table.name == "break_even").frame
+    known = even.loc[even["n"] > 0]
+    assert len(known)
+    for name in ("needed_low", "needed", "needed_high"):
+        assert (known[name] >= known["if_bet"] - 1e-9).all()
+        assert (known[name] <= known["if_kodilj"] + 1e-9).all()
+    assert even.loc[even["n"] == 0, "needed"].isna().all()
+
+
+def test_a_figure_without_anything_on_it_says_why() -> None:
+    """With so few deals that nothing is often enough: no axes stay empty, and no caption promises bars."""
+    report = studies.build(ReportRequest(60, 1, rules=ViraRules()))
+    empty = 0
+    for table in report.tables():
+        if table.plot is None:
+            continue
+        figure, ax = new_axes()
+        figure_function(table.plot)(table.frame, ax)
+        words = " ".join(text.get_text() for text in ax.texts)
+        marks = any(len(line.get_xdata()) for line in ax.lines if line.get_marker() not in ("", "None"))
+        drawn = marks or bool(ax.patches) or any(lines.get_paths() for lines in ax.collections)
+        empty += not drawn
+        assert drawn or "often enough" in words or "too few" in words or "no level is known" in words, table.name
+        plt.close(figure)
+    assert empty
+
+
+def test_nothing_is_called_worse_that_has_no_interval() -> None:
+    report = studies.build(ReportRequest(60, 1, rules=ViraRules()))
+    said = " ".join(plain_text(text) for section in report.sections for text in section.paragraphs)
+    assert "Any other number is worse" not in said
 
 
 def test_every_figure_has_title_axes_and_caption(report: Report) -> None:

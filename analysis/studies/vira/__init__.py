@@ -18,15 +18,27 @@ BID_NAMES: Final = {"rank": "#"}
 POINTS: Final = {"points": "mean", "points_low": "mean", "points_high": "mean"}
 POINT_NAMES: Final = {"points": "points", "points_low": "from", "points_high": "to"}
 MADE: Final = {"hits": "made", "estimate": "made %", **FROM_TO}
-#: How contracts end, as people see it; the files have the intervals of all shares.
+
+
+def rate_of(name: str, kind: str = "rate") -> dict[str, str]:
+    """A column with the ends of its interval, as a table formats them."""
+    return {name: kind, f"{name}_low": kind, f"{name}_high": kind}
+
+
+def named_rate(name: str, called: str) -> dict[str, str]:
+    """What such a column and the ends of its interval are called."""
+    return {name: called, f"{name}_low": "from", f"{name}_high": "to"}
+
+
+#: How contracts end, as people see it.
 ENDS: Final = {
-    "n": "count", "estimate": "rate", "low": "rate", "high": "rate", "bet": "rate", "kodilj": "rate", **POINTS,
+    "n": "count", "estimate": "rate", "low": "rate", "high": "rate", **rate_of("bet"), **rate_of("kodilj"), **POINTS,
 }  # fmt: skip
 END_NAMES: Final = {
-    "n": "contracts", **MADE, "bet": "bet %", "kodilj": "kodilj %", **POINT_NAMES,
+    "n": "contracts", **MADE, **named_rate("bet", "bet %"), **named_rate("kodilj", "kodilj %"), **POINT_NAMES,
 }  # fmt: skip
-_SHARE: Final = {"share": "rate", "share_low": "rate", "share_high": "rate"}
-_SHARE_NAMES: Final = {"share": "share %", "share_low": "from", "share_high": "to"}
+_SHARE: Final = rate_of("share")
+_SHARE_NAMES: Final = named_rate("share", "share %")
 _SECTIONS: Final = ("Bids", "Exchanges", "Points")
 
 
@@ -42,8 +54,8 @@ def _bid_tables(counts: Counted, paid: str, level: float) -> list[Table]:
         Table(
             "bid_results", "How each bid ends",
             f"Contracts of each final bid; conceded games count as bet or kodilj. Points: the declarer's. {paid}",
-            bids.results_by_bid(counts, level), {**BID, **ENDS, "conceded": "rate"},
-            {**BID_NAMES, **END_NAMES, "conceded": "conceded %"}, FIGURES + "plot_bid_results", section,
+            bids.results_by_bid(counts, level), {**BID, **ENDS, **rate_of("conceded")},
+            {**BID_NAMES, **END_NAMES, **named_rate("conceded", "conceded %")}, FIGURES + "plot_bid_results", section,
         ),
         Table(
             "level_results", "How bids with suit levels end, by level", f"What occurs. {paid}",
@@ -51,7 +63,7 @@ def _bid_tables(counts: Counted, paid: str, level: float) -> list[Table]:
         ),
         Table(
             "family_results", "How the three families end, by level", paid, bids.results_by_family(counts, level),
-            {"family": "text", "level": "text", "share": "rate", **ENDS}, {"share": "share %", **END_NAMES},
+            {"family": "text", "level": "text", **_SHARE, **ENDS}, {**_SHARE_NAMES, **END_NAMES},
             FIGURES + "plot_families", section,
         ),
         Table(
@@ -65,9 +77,9 @@ def _bid_tables(counts: Counted, paid: str, level: float) -> list[Table]:
             f"{paid}",
             payments.break_even(bids.contracts(counts), counts.rules, level),
             {**BID, "trump": "text", "pins": "count", "if_bet": "rate", "if_kodilj": "rate", "n": "count",
-             "estimate": "rate", "low": "rate", "high": "rate", "needed": "rate"},
+             "estimate": "rate", "low": "rate", "high": "rate", **rate_of("needed")},
             {**BID_NAMES, "if_bet": "if bet %", "if_kodilj": "if kodilj %", "n": "failed", "estimate": "kodilj %",
-             **FROM_TO, "needed": "needed %"},
+             **FROM_TO, **named_rate("needed", "needed %")},
             REPORT_FIGURES + "plot_break_even", section,
         ),
     ]  # fmt: skip
@@ -86,28 +98,29 @@ def _exchange_tables(counts: Counted, paid: str, level: float) -> list[Table]:
         Table(
             "exhaustion", "How often the second defender's buy is lost",
             f"{note} Lost: the first defender took the last card. By the cards that the declarer drew. {paid}",
-            exchanges.exhaustion(counts, level), {"before": "text", **RATE, "first": "mean", "second": "mean"},
+            exchanges.exhaustion(counts, level),
+            {"before": "text", **RATE, **rate_of("first", "mean"), **rate_of("second", "mean")},
             {"before": "declarer drew", "n": "contracts", "hits": "lost", "estimate": "lost %", **FROM_TO,
-             "first": "first defender draws", "second": "second draws"},
+             **named_rate("first", "first defender draws"), **named_rate("second", "second draws")},
             FIGURES + "plot_exhaustion", section,
         ),
         Table(
             "talon_left", "Talon cards that nobody drew", f"{note} {paid}", exchanges.talon_left(counts, level),
-            {"family": "text", **MEAN, "sd": "mean", "empty": "rate", "empty_low": "rate", "empty_high": "rate"},
-            {"n": "contracts", "estimate": "mean cards", **FROM_TO, "sd": "spread (sd)", "empty": "none left %",
-             "empty_low": "from", "empty_high": "to"}, None, section,
+            {"family": "text", **MEAN, "sd": "mean", **rate_of("empty")},
+            {"n": "contracts", "estimate": "mean cards", **FROM_TO, "sd": "spread (sd)",
+             **named_rate("empty", "none left %")}, None, section,
         ),
         Table(
             "second_buys", "The omköp", f"Bids in which it occurs; points of both purchases together. {paid}",
             exchanges.second_buys(counts, level),
-            {"bid": "text", **RATE, "made": "rate", "made_low": "rate", "made_high": "rate", **POINTS},
-            {"n": "contracts", "hits": "omköp", "estimate": "omköp %", **FROM_TO, "made": "then made %",
-             "made_low": "from", "made_high": "to", **POINT_NAMES}, None, section,
+            {"bid": "text", **RATE, **rate_of("made"), **POINTS},
+            {"n": "contracts", "hits": "omköp", "estimate": "omköp %", **FROM_TO, **named_rate("made", "then made %"),
+             **POINT_NAMES}, None, section,
         ),
         Table(
             "gasks", "Gask 0 to 4: high, low, or low with aces as ones", paid, exchanges.gasks(counts, level),
-            {"bid": "text", "how": "text", "share": "rate", **RATE, **POINTS},
-            {"share": "share %", "n": "contracts", **MADE, **POINT_NAMES}, FIGURES + "plot_gasks", section,
+            {"bid": "text", "how": "text", **_SHARE, **RATE, **POINTS},
+            {**_SHARE_NAMES, "n": "contracts", **MADE, **POINT_NAMES}, FIGURES + "plot_gasks", section,
         ),
     ]  # fmt: skip
 

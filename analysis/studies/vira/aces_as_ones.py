@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
@@ -9,10 +10,10 @@ import pandas as pd
 
 from analysis.estimators import mean_table, rate_table
 from analysis.intervals import LEVEL
-from analysis.joint import conditional_mean_table
+from analysis.joint import conditional_mean_table, conditional_table
 from analysis.studies.vira.exchanges import LOW_OR_HIGH
 from analysis.studies.vira.forced import deals_from, free_batch, logs_for, play
-from analysis.studies.vira.ranks import BID_COLUMNS, named_bids
+from analysis.studies.vira.ranks import BID_COLUMNS, named_bids, with_column
 from analysis.studies.vira.suited import best_seats
 from fastsim.cards.deck import EVERY_LANE, RANK_ACE, RANK_KING
 from fastsim.games.vira import steps
@@ -22,6 +23,8 @@ _ACES: Final = EVERY_LANE << RANK_ACE
 #: Kings that are told apart: the last stands for more.
 _MOST_KINGS: Final = 2
 _KINGS: Final = EVERY_LANE << RANK_KING
+
+_SHARES: Final = ("made_high", "made_ones", "chosen")
 
 
 def play_both(rules: Any, deals: int, *, seed: int, start: int = 0, model: Any = None) -> pd.DataFrame:
@@ -71,29 +74,29 @@ def _with_gains(played: pd.DataFrame) -> pd.DataFrame:
     )
 
 
-def _completed(table: pd.DataFrame, better: pd.DataFrame, frame: pd.DataFrame, by: list[str]) -> pd.DataFrame:
+def _completed(table: pd.DataFrame, better: pd.DataFrame, rates: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
     """A table of gains with the shares that are made, and what there is to say."""
-    rates = {name: rate_table(frame, by, name) for name in ("made_high", "made_ones", "chosen")}
+    for name, found in {"better": better, **rates}.items():
+        table = with_column(table, name, found)
     return table.assign(
-        better=better["estimate"], better_low=better["low"], better_high=better["high"],
-        **{name: rate["estimate"] for name, rate in rates.items()},
-        wrong=np.where(table["high"] < 0, "wrong", np.where(table["low"] > 0, "right", "not told apart")),
-    )  # fmt: skip
+        wrong=np.where(table["high"] < 0, "wrong", np.where(table["low"] > 0, "right", "not told apart"))
+    )
 
 
 def by_aces(played: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
     """What aces as ones gain by the aces and kings that are held.
 
     Columns aces, kings (2 for two or more), n (contracts), deals, estimate (points with aces as ones less high), low,
-    high, clustered by deal, better (the same of made) with interval, made_high, made_ones, chosen (share in which the
-    player announces), wrong ("right", "wrong", "not told apart").
+    high, clustered by deal, better (the same of made), made_high, made_ones and chosen (share in which the player
+    announces), all with interval, wrong ("right", "wrong", "not told apart").
     """
     by = ["aces", "kings"]
     frame = _with_gains(played.assign(kings=np.minimum(played["kings"], _MOST_KINGS)))
     table, better = (
         conditional_mean_table(frame, name, by, cluster="deal", level=level) for name in ("gain", "better")
     )
-    return _completed(table, better, frame, by)
+    rates = {name: conditional_table(frame, name, by, cluster="deal", level=level) for name in _SHARES}
+    return _completed(table, better, rates)
 
 
 def by_bid(played: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
@@ -104,7 +107,6 @@ def by_bid(played: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
     """
     frame = _with_gains(played).assign(right=played["points_chosen"] - played["points_high"])
     table, better = (mean_table(frame, ["rank"], name, level).drop(columns="sd") for name in ("gain", "better"))
-    table = _completed(table, better, frame, ["rank"])
-    right = mean_table(frame, ["rank"], "right", level)
-    table = named_bids(table.assign(right=right["estimate"], right_low=right["low"], right_high=right["high"]))
+    table = _completed(table, better, {name: rate_table(frame, ["rank"], name, level) for name in _SHARES})
+    table = named_bids(with_column(table, "right", mean_table(frame, ["rank"], "right", level)))
     return table[[*BID_COLUMNS, *(name for name in table.columns if name not in BID_COLUMNS)]]

@@ -10,6 +10,7 @@ import pandas as pd
 from analysis.estimators import mean_table, rate_table
 from analysis.intervals import LEVEL
 from analysis.studies.vira.forced import Dealt, deals_from, free_batch, play
+from analysis.studies.vira.ranks import with_column
 from fastsim.cards.deck import LANE_BITS, RANKS, SUITS
 from fastsim.games.vira import steps
 from fastsim.games.vira.auction import SEATS
@@ -84,8 +85,7 @@ def buys(played: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
     best = means.loc[means.groupby("longest")["points"].idxmax()].set_index("longest")["bought"]
     judged = played.loc[~chooses]
     table = rate_table(judged, by, "made", level)
-    points = mean_table(judged, by, "points", level)
-    table = table.assign(points=points["estimate"], points_low=points["low"], points_high=points["high"])
+    table = with_column(table, "points", mean_table(judged, by, "points", level))
     table["is_best"] = table["bought"] == table["longest"].map(best)
     losses = []
     for longest, part in judged.groupby("longest"):
@@ -93,8 +93,7 @@ def buys(played: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
         for number in values.columns:
             frame = pd.DataFrame({"loss": (values[best[longest]] - values[number]).astype(np.int64)})
             losses.append(mean_table(frame, [], "loss", level).iloc[0])
-    lost = pd.DataFrame(losses).reset_index(drop=True)
-    return table.assign(loss=lost["estimate"], loss_low=lost["low"], loss_high=lost["high"])
+    return with_column(table, "loss", pd.DataFrame(losses).reset_index(drop=True))
 
 
 def best_numbers(table: pd.DataFrame) -> dict[int, int]:

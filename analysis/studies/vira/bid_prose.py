@@ -187,7 +187,8 @@ def about_bids(tables: Tables) -> list[Markup]:
         )  # fmt: skip
     said += [
         say("{} {}: {} of the deals, {} made.", str(families.frame["family"].iloc[row]).capitalize(),
-            str(families.frame["level"].iloc[row]), cite(families, row, "share"), cite_with_interval(families, row))
+            str(families.frame["level"].iloc[row]), cite_with_interval(families, row, "share"),
+            cite_with_interval(families, row))
         for row in often(families)
     ]  # fmt: skip
     return said
@@ -249,15 +250,16 @@ def about_pins(tables: Tables) -> list[Markup]:
         )  # fmt: skip
     said += [
         say("{}: {} made, {} betar a contract; fair would be {} pins, the table pays {}, {} or {}.", bid(fair, row),
-            cite(fair, row, "made"), cite_with_interval(fair, row, decimals=2), cite_with_interval(fair, row, "fair"),
-            cite(fair, row, "pins_0"), cite(fair, row, "pins_1"), cite(fair, row, "pins_2"))
+            cite_with_interval(fair, row, "made"), cite_with_interval(fair, row, decimals=2),
+            cite_with_interval(fair, row, "fair"),
+            *(cite(fair, row, f"pins_{column}") for column in range(3)))
         for row in short[:_MOST_NAMED]
     ]  # fmt: skip
     for row in range(len(even.frame)):
         if even.frame["n"].iloc[row] >= ENOUGH and even.frame["trump"].iloc[row] in ("ofärg", "low"):
             said.append(
                 say("{} breaks even at {} made, with {} of the failures a kodilj.", bid(even, row),
-                    cite(even, row, "needed"), cite_with_interval(even, row))
+                    cite_with_interval(even, row, "needed"), cite_with_interval(even, row))
             )  # fmt: skip
     return said
 

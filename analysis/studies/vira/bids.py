@@ -8,7 +8,15 @@ import pandas as pd
 from analysis.counts import DEALS, Source, counted
 from analysis.estimators import mean_table, rate_table
 from analysis.intervals import LEVEL, wilson_interval
-from analysis.studies.vira.ranks import BID_COLUMNS, FAMILIES, LEVEL_NAMES, every_bid, family_names, named_bids
+from analysis.studies.vira.ranks import (
+    BID_COLUMNS,
+    FAMILIES,
+    LEVEL_NAMES,
+    every_bid,
+    family_names,
+    named_bids,
+    with_column,
+)
 from fastsim.games.vira.ladder import BIDS, HAS_LEVELS
 from fastsim.games.vira.row import BET, KODILJ, MADE
 
@@ -53,9 +61,8 @@ def ends(rows: pd.DataFrame, by: By, level: float = LEVEL, deals: str | None = D
     table = rate_table(rows, by, "made", level, deals=deals)
     for name, column in (("bet", "bet"), ("kodilj", "kodilj"), ("conceded", "is_conceded")):
         rates = rate_table(rows, by, column, level, deals=deals)
-        table = table.assign(**{name: rates["estimate"], f"{name}_low": rates["low"], f"{name}_high": rates["high"]})
-    means = mean_table(rows, by, "points_at_0", level, deals=deals)
-    return table.assign(points=means["estimate"], points_low=means["low"], points_high=means["high"])
+        table = with_column(table, name, rates)
+    return with_column(table, "points", mean_table(rows, by, "points_at_0", level, deals=deals))
 
 
 def final_bids(source: Source, level: float = LEVEL) -> pd.DataFrame:
@@ -89,7 +96,7 @@ def results_by_level(source: Source, level: float = LEVEL) -> pd.DataFrame:
 
 
 def results_by_family(source: Source, level: float = LEVEL) -> pd.DataFrame:
-    """How contracts end by family and level: family, level, share (of the deals played), then as `ends`."""
+    """How contracts end by family and level: family, level, share with interval (of all deals), then as `ends`."""
     rows = contracts(source)
     rows = rows.assign(family=pd.Categorical(family_names(rows["bid"]), categories=list(FAMILIES), ordered=True))
     rows["level"] = pd.Categorical.from_codes(rows["level"], categories=list(LEVEL_NAMES), ordered=True)

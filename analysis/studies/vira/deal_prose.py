@@ -19,7 +19,7 @@ def about_buying(tables: Tables) -> list[Markup]:
     for longest in dict.fromkeys(buys.frame["longest"]):
         rows = rows_where(buys, longest=longest)
         best = rows[int(buys.frame["is_best"].iloc[rows].to_numpy().argmax())]
-        as_good = [row for row in rows if buys.frame["loss_low"].iloc[row] <= 0]
+        as_good = [row for row in rows if not buys.frame["loss_low"].iloc[row] > 0]
         said.append(
             say("With a longest suit of {} the best buy is {} cards: made {}, {} points.{}",
                 cite(buys, best, "longest"), cite(buys, best, "bought"), cite_with_interval(buys, best),
@@ -33,7 +33,8 @@ def about_buying(tables: Tables) -> list[Markup]:
     ]  # fmt: skip
     said += [
         say("{}: an omköp in {} of the contracts, after which {} are made, for {} points with both purchases.",
-            bid(again, row), cite_with_interval(again, row), cite(again, row, "made"), with_points(again, row))
+            bid(again, row), cite_with_interval(again, row), cite_with_interval(again, row, "made"),
+            with_points(again, row))
         for row in often(again)
         if again.frame["low"].iloc[row] > _RARE
     ]  # fmt: skip
@@ -92,7 +93,7 @@ def about_defence(tables: Tables) -> list[Markup]:
     ]  # fmt: skip
     said += [
         say("In {} nothing is left of the talon in {} of the contracts.", str(left.frame["family"].iloc[row]),
-            cite(left, row, "empty"))
+            cite_with_interval(left, row, "empty"))
         for row in often(left)
     ]  # fmt: skip
     for change in ("neither buys", "the second defender buys nothing"):
@@ -123,7 +124,7 @@ def about_forehand(tables: Tables) -> list[Markup]:
     bad = ordered(lead, [row for row in range(len(lead.frame)) if is_below(lead, row)], "estimate", largest=False)
     said = [
         say("Seat {} declares in {} of the deals, makes {} and gets {} points a contract.",
-            cite(seats, row, "declarer"), cite(seats, row, "share"), cite_with_interval(seats, row),
+            cite(seats, row, "declarer"), cite_with_interval(seats, row, "share"), cite_with_interval(seats, row),
             with_points(seats, row))
         for row in often(seats)
     ]  # fmt: skip
@@ -137,7 +138,7 @@ def about_forehand(tables: Tables) -> list[Markup]:
     said += [
         say("The rule of the {} changes the points of the {} by {} a deal: {} of the contracts become others, and in "
             "one of these it is {}.", str(rules.frame["rule"].iloc[row]), str(rules.frame["seat"].iloc[row]),
-            cite_with_interval(rules, row, decimals=2), cite(rules, row, "changed"),
+            cite_with_interval(rules, row, decimals=2), cite_with_interval(rules, row, "changed"),
             cite_with_interval(rules, row, "each"))
         for row in range(len(rules.frame))
     ]  # fmt: skip

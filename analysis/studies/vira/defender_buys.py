@@ -10,7 +10,7 @@ import pandas as pd
 from analysis.estimators import mean_table
 from analysis.intervals import LEVEL
 from analysis.studies.vira.forced import deals_from, free_batch, play
-from analysis.studies.vira.ranks import BID_COLUMNS, named_bids
+from analysis.studies.vira.ranks import BID_COLUMNS, named_bids, with_column
 from analysis.studies.vira.suited import best_seats
 from fastsim.games.vira import steps
 from fastsim.games.vira.ladder import RANK_OF
@@ -42,7 +42,7 @@ def worth(
     DataFrame
         rank, bid, name, change, n (deals), estimate (declarer's points with the change less without), low, high, made
         (made with the change less without, in shares of the deals) with interval, first and second (mean cards that
-        they draw with the change).
+        they draw with the change) with intervals.
     """
     batch = free_batch(rules, seed=seed, model=model)
     dealt = deals_from(seed, start, deals)
@@ -69,9 +69,8 @@ def _difference(bid: int, name: str, usual: pd.DataFrame, changed: pd.DataFrame,
             "made": changed["made"].astype(np.int64) - usual["made"].astype(np.int64),
         }
     )
-    points, made = (mean_table(gains, [], column, level).iloc[0] for column in ("points", "made"))
-    return {
-        "rank": bid, "change": name, "n": int(points["n"]), "estimate": points["estimate"], "low": points["low"],
-        "high": points["high"], "made": made["estimate"], "made_low": made["low"], "made_high": made["high"],
-        "first": float(changed["bought_1"].mean()), "second": float(changed["bought_2"].mean()),
-    }  # fmt: skip
+    gains = gains.assign(first=changed["bought_1"], second=changed["bought_2"])
+    table = mean_table(gains, [], "points", level).drop(columns="sd")
+    for column in ("made", "first", "second"):
+        table = with_column(table, column, mean_table(gains, [], column, level))
+    return {"rank": bid, "change": name, **table.iloc[0].to_dict(), "n": len(gains)}

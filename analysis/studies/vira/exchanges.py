@@ -7,9 +7,9 @@ import pandas as pd
 
 from analysis.counts import DEALS, Source, counted
 from analysis.estimators import mean_table, rate_table
-from analysis.intervals import LEVEL
+from analysis.intervals import LEVEL, wilson_interval
 from analysis.studies.vira.bids import ends
-from analysis.studies.vira.ranks import FAMILIES, named_bids
+from analysis.studies.vira.ranks import FAMILIES, named_bids, with_column
 from fastsim.games.vira.ladder import BIDS, LOW_SIZE, NEED, Family
 from fastsim.games.vira.row import BET, KODILJ, MADE, TALON
 from fastsim.games.vira.tally import ROLES
@@ -54,13 +54,15 @@ def exhaustion(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """How often the second defender's buy is lost, by what the declarer drew.
 
     Columns before (cards the declarer drew, an omköp included), n (deals in which defenders may buy), hits (the first
-    defender took the last card), estimate, low, high, first (mean cards of the first defender), second (of the second).
+    defender took the last card), estimate, low, high, first (mean cards of the first defender) and second (of the
+    second), both with interval.
     """
     rows = _defended(source)
     rows = rows.loc[rows["before"] < TALON]
     table = rate_table(rows, "before", "is_lost", level, deals=DEALS)
     for place, name in ((1, "first"), (2, "second")):
-        table[name] = mean_table(rows, "before", f"bought_at_{place}", level, deals=DEALS)["estimate"]
+        drawn = mean_table(rows, "before", f"bought_at_{place}", level, deals=DEALS)
+        table = with_column(table, name, drawn)
     return table
 
 
@@ -69,7 +71,7 @@ def talon_left(source: Source, level: float = LEVEL) -> pd.DataFrame:
     rows = _defended(source)
     table = mean_table(rows, "family", "talon_left", level, deals=DEALS)
     empty = rate_table(rows, "family", "is_empty", level, deals=DEALS)
-    table = table.assign(empty=empty["estimate"], empty_low=empty["low"], empty_high=empty["high"])
+    table = with_column(table, "empty", empty)
     return table.assign(family=[FAMILIES[int(number)] for number in table["family"]])
 
 
@@ -90,23 +92,16 @@ def second_buys(source: Source, level: float = LEVEL) -> pd.DataFrame:
     often = rate_table(rows, "bid", "is_rebuy", level, deals=DEALS)
     often = often.loc[often["hits"] > 0].reset_index(drop=True)
     after = ends(rows.loc[rows["is_rebuy"]], "bid", level)
-    table = often.assign(
-        **{
-            name: after[column]
-            for name, column in (
-                ("made", "estimate"), ("made_low", "low"), ("made_high", "high"), ("points", "points"),
-                ("points_low", "points_low"), ("points_high", "points_high"),
-            )
-        }
-    )  # fmt: skip
+    points = ("points", "points_low", "points_high")
+    table = with_column(often, "made", after).assign(**{name: after[name] for name in points})
     return named_bids(table.rename(columns={"bid": "rank"}))
 
 
 def gasks(source: Source, level: float = LEVEL) -> pd.DataFrame:
     """Gask 0 to 4, low or high, with aces as ones or high.
 
-    Columns rank, bid, name, how ("high", "low", "low, aces as ones"), share (of the bid's deals), then n, hits (made),
-    estimate, low, high, and points with its interval.
+    Columns rank, bid, name, how ("high", "low", "low, aces as ones"), share with interval (of the bid's deals), then n,
+    hits (made), estimate, low, high, and points with its interval.
     """
     rows = counted(source)["aces"]
     has_both = [rank in LOW_OR_HIGH for rank in rows["bid"]]
@@ -115,6 +110,8 @@ def gasks(source: Source, level: float = LEVEL) -> pd.DataFrame:
     rows = rows.assign(how=how, made=rows["outcome"] == MADE)
     table = rate_table(rows, ["bid", "how"], "made", level, deals=DEALS)
     means = mean_table(rows, ["bid", "how"], "points_at_0", level, deals=DEALS)
-    table = table.assign(points=means["estimate"], points_low=means["low"], points_high=means["high"])
-    table["share"] = table["n"] / table.groupby("bid")["n"].transform("sum")
+    table = with_column(table, "points", means)
+    deals = table.groupby("bid")["n"].transform("sum")
+    low, high = wilson_interval(table["n"], deals, level)
+    table = table.assign(share=table["n"] / deals, share_low=low, share_high=high)
     return named_bids(table.rename(columns={"bid": "rank"}))

@@ -23,7 +23,9 @@ from analysis.studies.vira import (
     begar_buys,
     bids,
     ladder_order,
+    named_rate,
     passed_over,
+    rate_of,
     suit_levels,
     talon,
 )
@@ -38,15 +40,15 @@ _STEP_NAMES: Final = {
     "gap_high": "to", **POINT_NAMES, "points": "points more",
 }  # fmt: skip
 _FAIR: Final = {
-    **BID, **MEAN, "made": "rate", "fair": "mean", "fair_low": "mean", "fair_high": "mean",
+    **BID, **MEAN, **rate_of("made"), **rate_of("fair", "mean"),
     "pins_0": "count", "pins_1": "count", "pins_2": "count",
 }  # fmt: skip
 _FAIR_NAMES: Final = {
-    **BID_NAMES, "n": "contracts", "estimate": "betar", **FROM_TO, "made": "made %", "fair": "fair pins",
-    "fair_low": "from", "fair_high": "to", "pins_0": "ofärg, low", "pins_1": "färg", "pins_2": "högsta färg",
+    **BID_NAMES, "n": "contracts", "estimate": "betar", **FROM_TO, **named_rate("made", "made %"),
+    **named_rate("fair", "fair pins"), "pins_0": "ofärg, low", "pins_1": "färg", "pins_2": "högsta färg",
 }  # fmt: skip
-_MADE_CHANGE: Final = {"made": "rate", "made_low": "rate", "made_high": "rate"}
-_MADE_CHANGE_NAMES: Final = {"made": "made more %", "made_low": "from", "made_high": "to"}
+_MADE_CHANGE: Final = rate_of("made")
+_MADE_CHANGE_NAMES: Final = named_rate("made", "made more %")
 
 #: Contracts shown of what the defenders' buys are worth, and buys shown of the talon; the files have all.
 _DEFENCES_SHOWN: Final = ("BEG6", "SPEL8", "SOLO7", "SPM")
@@ -62,11 +64,9 @@ def choice_tables(runs: Runs) -> list[Table]:
             "Promises most: of all hands. Given up: points less than the best bid, where it promises some. "
             f"{runs.paid}",
             passed_over.passed_over(runs.promises, runs.request.level),
-            {**BID, **RATE, "best": "rate", "best_low": "rate", "best_high": "rate", "instead": "text", "given": "mean",
-             "given_low": "mean", "given_high": "mean"},
-            {**BID_NAMES, "n": "hands", "hits": "promising", "estimate": "%", **FROM_TO, "best": "promises most %",
-             "best_low": "from", "best_high": "to", "instead": "rather", "given": "given up", "given_low": "from",
-             "given_high": "to"},
+            {**BID, **RATE, **rate_of("best"), "instead": "text", **rate_of("given", "mean")},
+            {**BID_NAMES, "n": "hands", "hits": "promising", "estimate": "%", **FROM_TO,
+             **named_rate("best", "promises most %"), "instead": "rather", **named_rate("given", "given up")},
         )
     ]  # fmt: skip
 
@@ -82,10 +82,9 @@ def ladder_tables(runs: Runs) -> list[Table]:
             "ladder", "Every bid by the best of three hands, and by hands that choose it",
             f"{note} Places: 1 is made most often, or brings most. Chosen: final bids of the main run. {runs.paid}",
             ladder_order.with_chosen(ladder_order.results(played, level), bids.results_by_bid(runs.main, level)),
-            {**BID, **ENDS, "by_made": "count", "by_points": "count", "chosen_n": "count", "chosen": "rate",
-             "chosen_low": "rate", "chosen_high": "rate"},
+            {**BID, **ENDS, "by_made": "count", "by_points": "count", "chosen_n": "count", **rate_of("chosen")},
             {**BID_NAMES, **END_NAMES, "n": "deals", "by_made": "place by made", "by_points": "by points",
-             "chosen_n": "chosen", "chosen": "then made %", "chosen_low": "from", "chosen_high": "to"},
+             "chosen_n": "chosen", **named_rate("chosen", "then made %")},
             REPORT_FIGURES + "plot_ladder",
         ),
         Table(
@@ -137,9 +136,8 @@ def buying_tables(runs: Runs) -> list[Table]:
             "deals, without omköp and concession. Loss: points less than with the number that was best on as many "
             f"other deals. {runs.paid}",
             begar_buys.buys(runs.begar, runs.request.level),
-            {"longest": "text", "bought": "text", **RATE, **POINTS, "loss": "mean", "loss_low": "mean",
-             "loss_high": "mean"},
-            {"n": "deals", **MADE, **POINT_NAMES, "loss": "loss", "loss_low": "from", "loss_high": "to"},
+            {"longest": "text", "bought": "text", **RATE, **POINTS, **rate_of("loss", "mean")},
+            {"n": "deals", **MADE, **POINT_NAMES, **named_rate("loss", "loss")},
             REPORT_FIGURES + "plot_begar",
         )
     ]  # fmt: skip
@@ -168,15 +166,16 @@ def talon_tables(runs: Runs) -> list[Table]:
         ),
         Table(
             "aces_bought", "How often a buy brings an ace", f"{note} No payments enter.", aces,
-            {"aces": "text", "bought": "text", **RATE, **exact, "mean": "mean", "exact_mean": "mean"},
-            {"aces": "own aces", "bought": "cards", **chance, "mean": "aces (mean)", "exact_mean": "exactly"},
+            {"aces": "text", "bought": "text", **RATE, **exact, **rate_of("mean", "mean"), "exact_mean": "mean"},
+            {"aces": "own aces", "bought": "cards", **chance, **named_rate("mean", "aces (mean)"),
+             "exact_mean": "exactly"},
             REPORT_FIGURES + "plot_aces_bought", "", aces.loc[aces["bought"].isin(_BUYS_SHOWN)],
         ),
         Table(
             "suit_bought", "How many cards of a suit a buy brings", f"{note} No payments enter.", suit,
-            {"own": "text", "bought": "text", **MEAN, "exact": "mean", "none": "rate", "exact_none": "rate"},
+            {"own": "text", "bought": "text", **MEAN, "exact": "mean", **rate_of("none"), "exact_none": "rate"},
             {"own": "own in it", "bought": "cards", "n": "deals", "estimate": "of it (mean)", **FROM_TO,
-             "exact": "exactly", "none": "none %", "exact_none": "exactly %"},
+             "exact": "exactly", **named_rate("none", "none %"), "exact_none": "exactly %"},
             None, "", suit.loc[suit["bought"].isin(_BUYS_SHOWN)],
         ),
     ]  # fmt: skip
@@ -190,9 +189,10 @@ def defence_tables(runs: Runs) -> list[Table]:
             "defender_buys", "What changes for the declarer if the defenders buy less",
             f"{int(table['n'].max()):,} deals, the best of three hands declares. Paired differences. {runs.paid}",
             table,
-            {"bid": "text", "change": "text", **MEAN, **_MADE_CHANGE, "first": "mean", "second": "mean"},
-            {"n": "deals", "estimate": "points more", **FROM_TO, **_MADE_CHANGE_NAMES, "first": "first draws",
-             "second": "second draws"},
+            {"bid": "text", "change": "text", **MEAN, **_MADE_CHANGE, **rate_of("first", "mean"),
+             **rate_of("second", "mean")},
+            {"n": "deals", "estimate": "points more", **FROM_TO, **_MADE_CHANGE_NAMES,
+             **named_rate("first", "first draws"), **named_rate("second", "second draws")},
             REPORT_FIGURES + "plot_defender_buys", "", table.loc[table["bid"].isin(_DEFENCES_SHOWN)],
         )
     ]  # fmt: skip
@@ -214,10 +214,9 @@ def forehand_tables(runs: Runs) -> list[Table]:
             "seat_rules", "What the better hand and the forced opening change",
             f"{int(rules['n'].max()):,} deals with and without the rule; points of a deal, with less without. "
             f"{runs.paid}",
-            rules, {"rule": "text", "seat": "text", **MEAN, "changed": "rate", "each": "mean", "each_low": "mean",
-                    "each_high": "mean"},
-            {"n": "deals", "estimate": "points more", **FROM_TO, "changed": "other contract %",
-             "each": "points in one of these", "each_low": "from", "each_high": "to"},
+            rules, {"rule": "text", "seat": "text", **MEAN, **rate_of("changed"), **rate_of("each", "mean")},
+            {"n": "deals", "estimate": "points more", **FROM_TO, **named_rate("changed", "other contract %"),
+             **named_rate("each", "points in one of these")},
             REPORT_FIGURES + "plot_seat_rules",
         ),
     ]  # fmt: skip
@@ -227,17 +226,21 @@ def ace_tables(runs: Runs) -> list[Table]:
     """Aces as ones."""
     level, played = runs.request.level, runs.aces
     note = "Gask 0 to 4 played low by the best of three hands, with aces as ones and high; nobody concedes."
-    gains = {"estimate": "mean", "low": "mean", "high": "mean", "made_high": "rate", "made_ones": "rate",
-             "chosen": "rate"}  # fmt: skip
-    names = {"estimate": "points more", **FROM_TO, "made_high": "made, high %", "made_ones": "as ones %",
-             "chosen": "announced %", "wrong": "to announce is"}  # fmt: skip
+    gains = {
+        "estimate": "mean", "low": "mean", "high": "mean", **rate_of("made_high"), **rate_of("made_ones"),
+        **rate_of("chosen"),
+    }  # fmt: skip
+    names = {
+        "estimate": "points more", **FROM_TO, **named_rate("made_high", "made, high %"),
+        **named_rate("made_ones", "as ones %"), **named_rate("chosen", "announced %"), "wrong": "to announce is",
+    }  # fmt: skip
     return [
         Table(
             "aces_by_bid", "Aces as ones, by bid",
             f"{note} Worth: points that the player's own choice gains on aces always high. {runs.paid}",
             aces_as_ones.by_bid(played, level),
-            {**BID, "n": "count", **gains, "wrong": "text", "right": "mean", "right_low": "mean", "right_high": "mean"},
-            {**BID_NAMES, "n": "deals", **names, "right": "worth", "right_low": "from", "right_high": "to"},
+            {**BID, "n": "count", **gains, "wrong": "text", **rate_of("right", "mean")},
+            {**BID_NAMES, "n": "deals", **names, **named_rate("right", "worth")},
             REPORT_FIGURES + "plot_aces_by_bid",
         ),
         Table(
@@ -260,9 +263,8 @@ def level_tables(runs: Runs) -> list[Table]:
             "The hand of the three that suits the plain bid best, by the class of its longest suit; every level on the "
             f"same deals. By default a gask bid at a level must be played high. {runs.paid}",
             table, {"bid": "text", "longest": "text", "level": "text", "n": "count", "estimate": "rate", "low": "rate",
-                    "high": "rate", **POINTS, "gain": "mean", "gain_low": "mean", "gain_high": "mean"},
-            {"longest": "longest suit", "n": "deals", **MADE, **POINT_NAMES, "gain": "more than plain",
-             "gain_low": "from", "gain_high": "to"},
+                    "high": "rate", **POINTS, **rate_of("gain", "mean")},
+            {"longest": "longest suit", "n": "deals", **MADE, **POINT_NAMES, **named_rate("gain", "more than plain")},
             REPORT_FIGURES + "plot_suit_levels", "", shown,
         )
     ]  # fmt: skip

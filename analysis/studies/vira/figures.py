@@ -13,10 +13,12 @@ from analysis.figure_style import (
     GREY,
     ORANGE,
     YELLOW,
+    as_estimate,
     axes_or_new,
     distances,
     enough,
     in_percent,
+    say_why_empty,
     set_caption,
     set_height,
     set_title,
@@ -68,6 +70,7 @@ def plot_bid_results(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax = axes_or_new(ax)
     shown = enough(table).reset_index(drop=True)
     places = label_rows(ax, bid_labels(shown))
+    say_why_empty(ax, shown, "no bid was the last often enough")
     left = np.zeros(len(shown))
     for name, label, colour, hatch in (
         ("estimate", "made", BLUE, ""), ("bet", "bet", YELLOW, "//"), ("kodilj", "kodilj", ORANGE, "xx"),
@@ -78,11 +81,14 @@ def plot_bid_results(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
         )  # fmt: skip
         left += shown[name].to_numpy()
     ax.errorbar(shown["estimate"], places, xerr=distances(shown), fmt="none", ecolor="black", capsize=2)
+    # A kodilj begins where made and bet end: the bar of its share is turned round.
+    lost = distances(as_estimate(shown, "kodilj"))[::-1]
+    ax.errorbar(1 - shown["kodilj"], places, xerr=lost, fmt="none", ecolor="black", capsize=2)
     ax.set(xlabel="contracts", ylabel="bid", xlim=(0, 1))
     in_percent(ax, "x")
     legend_above(ax)
     set_title(ax, "How the final bids end")
-    set_caption(ax, f"Bars at made: 95 % intervals; bids with {FEW} contracts or more.")
+    set_caption(ax, f"Bars at made and at kodilj: their 95 % intervals; bids with {FEW} contracts or more.")
     return ax
 
 
@@ -92,6 +98,7 @@ def plot_families(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     shown = enough(table).reset_index(drop=True)
     names = [f"{family}, {level}" for family, level in zip(shown["family"], shown["level"], strict=True)]
     draw_dots(shown.assign(label=names), ax, "label", "family")
+    say_why_empty(ax, shown, "no family was played often enough")
     ax.set(xlabel="contracts made", ylabel="family and level", xlim=(0, 1))
     in_percent(ax, "x")
     set_title(ax, "How the three families do, by level of the bid")
@@ -105,6 +112,7 @@ def plot_bought(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     shown = enough(table).reset_index(drop=True)
     names = [f"{family}: {role}" for family, role in zip(shown["family"], shown["role"], strict=True)]
     draw_dots(shown.assign(label=names), ax, "label", "family")
+    say_why_empty(ax, shown, "too few contracts in which cards are bought")
     ax.set(xlabel="mean number of cards drawn (of 13)", ylabel="family and role", xlim=(0, None))
     set_title(ax, "Who draws how many cards")
     set_caption(ax, "Bars: 95 % intervals; omköp apart.")
@@ -116,6 +124,7 @@ def plot_exhaustion(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax = axes_or_new(ax)
     shown = enough(table)
     draw_lines(shown, ax, "before")
+    say_why_empty(ax, shown, "too few contracts in which defenders buy")
     ax.set(xlabel="cards that the declarer drew", ylabel="second defender's buy lost", ylim=(0, 1.02))
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     in_percent(ax)
@@ -131,10 +140,7 @@ def plot_gasks(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     names = [f"{name}, {how}" for name, how in zip(shown["name"], shown["how"], strict=True)]
     set_height(ax, max(3.2, 1.5 + 0.3 * len(shown)))
     draw_dots(shown.assign(label=names), ax, "label", "how")
-    if not len(shown):
-        ax.text(
-            0.5, 0.5, "no bid was played often enough", ha="center", va="center", transform=ax.transAxes, color=GREY
-        )
+    say_why_empty(ax, shown, "no bid was played often enough")
     ax.set(xlabel="contracts made", ylabel="bid, and how it is played", xlim=(0, 1))
     in_percent(ax, "x")
     set_title(ax, "Gask played high, low, and with aces as ones")

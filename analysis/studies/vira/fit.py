@@ -11,47 +11,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
-from scipy.optimize import minimize
-from scipy.special import expit
 from sklearn.linear_model import LogisticRegression
 from statsmodels.genmod.families import Binomial
 from statsmodels.genmod.generalized_linear_model import GLM
 
 from analysis.studies.vira import fit_data as data
+from analysis.studies.vira.fit_judges import SOLVER, STRENGTH, chances, chances_of_sums, fit_judge_and_overs
 from fastsim.batch import Batch
 from fastsim.game import FittedModel
 from fastsim.games.vira.auction import SEATS
 from fastsim.games.vira.conceding import again_kind
-from fastsim.games.vira.fitted import as_document, logistic_curve, section, start_values
+from fastsim.games.vira.fitted import as_document, section, start_values
 from fastsim.games.vira.gaps import GAP_CARDS, GAP_RANKS
-from fastsim.games.vira.judging import FEATURES
 from fastsim.games.vira.ladder import BIDS, FAMILY, LOW_SIZE, NEED, RANK_OF, Family
 from fastsim.games.vira.model import (
     FINAL_LOW,
-    GOALS,
     KINDS,
-    KNOTS,
     LOGIT,
-    MOST_LOGIT,
     OWN,
-    STEP_BITS,
     SURE,
+    TO_MAKE,
     of_kind,
 )
 from fastsim.games.vira.rules import ViraRules
 
 ROUNDS: Final = 2
 MOST_ROUNDS: Final = 4
-DEALS: Final = 20_000
+DEALS: Final = 150_000
 
-_STRENGTH: Final = 0.5  # of the prior in the regressions, as scikit-learn's C
-_SOLVER: Final = "newton-cholesky"  # for few features and many cases
 _FASTER: Final = 3  # by how much rounds before the last are smaller
-_FEWEST: Final = 20
-_FOLDS: Final = 3
 _FIRST_RARE: Final = RANK_OF["SOLO8"]  # from here on few dealt hands suit a bid
 _CERTAIN: Final = 0.98
 _TOLD: Final = 200  # contracts that tell how a chance moves
@@ -60,11 +52,11 @@ _GAP_STEPS: Final = (12, 6)  # by which gaps are tried
 #: Bids, and whether they may be played high too, whose declarers' success the gaps are tuned to, with weights.
 _TUNED_TO: Final = (("GOK", False, 1.0), ("KMIS6", False, 0.5), ("GASK3", True, 0.5))
 _BETTER: Final = 0.0002
-_BENDS: Final = (-4.0, -3.0, -2.0, -1.25, -0.5, 0.25, 1.0, 2.0)  # where a curve may bend, in logits
-_CURVE_STRENGTH: Final = 2.0  # of the prior that a slope is 1
 _CHOSEN_SPREAD: Final = 0.3  # of what is added for hands that choose a bid, before anything is seen, in logits
-_PASSES: Final = 3  # choices and what is learnt from them follow each other so often
+_PASSES: Final = 8  # choices and what is learnt from them follow each other so often
 _STEPS: Final = 20
+_NUDGE: Final = 0.05
+_MOST_ADDED: Final = 2.0
 _USUAL: Final = (2.0, 1.0)  # bids made and failed that stand for one that nobody has bid yet
 
 
@@ -86,95 +78,31 @@ def fit(
     rounds: int,
     start: FittedModel,  # noqa: ARG001 - every fit begins from the deals alone
     report: Callable[[str], object],
+    preference: str | None = None,
 ) -> FittedModel:
     """Fit a model; see `analysis.fit.fit`."""
+    source = data.Source(rules, seed, preference)
     values = start_values()
     first = 0
     for turn in range(rounds):
         n = deals if turn == rounds - 1 else deals // _FASTER
-        first = _fit_final(values, rules, seed, first, max(n // 10, 300))
-        first = _fit_again(values, rules, seed, first, max(n // 20, 300))
-        first, made = _fit_bids(values, rules, seed, first, n)
-        first = _fit_choices(values, rules, seed, first, 3 * n)
-        first = _fit_holds(values, rules, seed, first, max(n // 20, 200))
-        first = _fit_follows(values, rules, seed, first, n)
+        first = _fit_final(values, source, first, max(n // 30, 300))
+        first = _fit_again(values, source, first, max(n // 20, 300))
+        first, made = _fit_bids(values, source, first, n)
+        first = _fit_choices(values, source, first, n)
+        first = _fit_holds(values, source, first, max(n // 20, 200))
+        first = _fit_follows(values, source, first, n)
         report(f"round {turn + 1} of {rounds}: mean chance of making a bid {made:.3f}")
-    provenance = {"seed": seed, "deals": deals, "rounds": rounds, "by": "trickodds fit"}
+    given = {} if preference is None else {"preference": preference}
+    provenance = {"seed": seed, "deals": deals, "rounds": rounds, **given, "by": "trickodds fit"}
     return as_model("fitted", values, rules, provenance)
-
-
-# One judge: weights and a curve
-
-
-def _fit_judge(values: np.ndarray, place: int, cases: data.Cases) -> None:
-    """Weights on all cases, and a curve over sums by weights that were fitted without the case.
-
-    Where the features tell little, weights follow chance: the curve over such sums is as flat as it should be.
-    """
-    folds = np.arange(cases.reached.shape[0]) % _FOLDS
-    for goal in range(GOALS):
-        reached = cases.reached[:, goal]
-        section(values, "weights")[place, goal] = _weights(cases.features, reached)
-        sums = np.zeros(reached.size)
-        for fold in range(_FOLDS):
-            weights = _weights(cases.features[folds != fold], reached[folds != fold])
-            sums[folds == fold] = cases.features[folds == fold] @ weights / LOGIT
-        section(values, "curves")[place, goal] = _curve(sums, reached)
-
-
-def _weights(features: np.ndarray, reached: np.ndarray) -> np.ndarray:
-    """Weights in 1/1024 of the logit; where hardly any case is a success (or none fails), the mean alone."""
-    weights = np.zeros(FEATURES, dtype=np.int64)
-    hits = int(reached.sum())
-    if min(hits, reached.size - hits) < _FEWEST:
-        mean = (hits + 0.5) / (reached.size + 1)
-        weights[0] = round(LOGIT * float(np.log(mean / (1 - mean))))
-        return weights
-    scale = np.maximum(features[:, 1:].std(axis=0), 1e-9)
-    model = LogisticRegression(C=_STRENGTH, solver=_SOLVER).fit(features[:, 1:] / scale, reached)
-    weights[1:] = np.rint(LOGIT * model.coef_[0] / scale)
-    # What rounding takes from the mean sum is put into the constant: some features are in the hundreds.
-    lost = features[:, 1:].mean(axis=0) @ (LOGIT * model.coef_[0] / scale - weights[1:])
-    weights[0] = round(LOGIT * float(model.intercept_[0]) + float(lost))
-    return weights
-
-
-def _slopes(logits: np.ndarray) -> np.ndarray:
-    """How far a logit has come between each two bends, as columns, shape (n, bends + 1)."""
-    edges = np.array([-MOST_LOGIT / LOGIT, *_BENDS, MOST_LOGIT / LOGIT])
-    come: np.ndarray = np.clip(logits[:, None] - edges[:-1], 0, np.diff(edges))
-    return come
-
-
-def _curve(logits: np.ndarray, reached: np.ndarray) -> np.ndarray:
-    """The chance at each knot of the logit: a logistic regression, bent where cases ask for it, that never falls."""
-    hits = int(reached.sum())
-    if min(hits, reached.size - hits) < _FEWEST:
-        return logistic_curve()
-    knots = (np.arange(KNOTS) * (1 << STEP_BITS) - MOST_LOGIT) / LOGIT
-    columns = _slopes(np.clip(logits, -MOST_LOGIT / LOGIT, MOST_LOGIT / LOGIT))
-    sign = 2.0 * reached - 1
-
-    def loss(beta: np.ndarray) -> tuple[float, np.ndarray]:
-        margin = sign * (beta[0] + columns @ beta[1:])
-        pull = -sign * expit(-margin)
-        strength = _CURVE_STRENGTH * (beta[1:] - 1)
-        gradient = np.concatenate([[pull.sum()], pull @ columns + strength])
-        return float(np.logaddexp(0, -margin).sum() + strength @ (beta[1:] - 1) / 2), gradient
-
-    slopes = columns.shape[1]
-    start = np.array([-MOST_LOGIT / LOGIT, *([1.0] * slopes)])
-    found = minimize(loss, start, jac=True, method="L-BFGS-B", bounds=[(None, None), *([(0, None)] * slopes)]).x
-    inside = np.clip(knots, logits.min(), logits.max())
-    curve: np.ndarray = np.rint(SURE * expit(found[0] + _slopes(inside) @ found[1:])).astype(np.int64)
-    return np.maximum.accumulate(curve)
 
 
 # Hands at the first lead
 
 
-def _fit_final(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
-    batch = data.batch_of(values, rules, seed)
+def _fit_final(values: np.ndarray, source: data.Source, first: int, deals: int) -> int:
+    batch = source.batch(values)
     gaps = values.copy()
     cases: list[list[data.Cases]] = [[] for _ in range(KINDS)]
     low_hands: list[np.ndarray] = []
@@ -192,13 +120,13 @@ def _fit_final(values: np.ndarray, rules: ViraRules, seed: int, first: int, deal
     made = np.concatenate([part.reached[:, 0] for _, kind, part, _ in found if kind >= FINAL_LOW])
     gaps = _gaps(np.concatenate(low_hands), np.concatenate(low_contracts), made)
     section(values, "gaps")[:] = gaps
-    first = _tune_gaps(values, rules, seed, first, 6 * deals)
+    first = _tune_gaps(values, source, first, 6 * deals)
     gaps = section(values, "gaps").copy()
     for bid, kind, part, hands in found:
         cases[kind].append(data.with_gaps(part, hands, bid, kind >= FINAL_LOW, gaps.ravel()))
     for kind, parts in enumerate(cases):
         if parts:
-            _fit_judge(values, of_kind(kind), data.together(parts))
+            fit_judge_and_overs(values, of_kind(kind), data.together(parts))
     return first
 
 
@@ -221,7 +149,7 @@ def _gaps(hands: np.ndarray, contracts: np.ndarray, made: np.ndarray) -> np.ndar
             columns[np.arange(n)[has_card], card * GAP_RANKS + lowest[has_card]] += 1
             ranks &= ranks - 1
     bids = (contracts[:, None] == np.unique(contracts)).astype(float)
-    model = LogisticRegression(C=_STRENGTH, solver=_SOLVER).fit(np.hstack([columns, bids]), made)
+    model = LogisticRegression(C=STRENGTH, solver=SOLVER).fit(np.hstack([columns, bids]), made)
     costs = -model.coef_[0][: GAP_CARDS * GAP_RANKS].reshape(GAP_CARDS, GAP_RANKS)
     costs -= costs[:, :1].max()
     rising = np.maximum.accumulate(np.maximum(costs, 0), axis=1)
@@ -229,19 +157,19 @@ def _gaps(hands: np.ndarray, contracts: np.ndarray, made: np.ndarray) -> np.ndar
     return gaps
 
 
-def _tune_gaps(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+def _tune_gaps(values: np.ndarray, source: data.Source, first: int, deals: int) -> int:
     """Gaps by which declarers of low games make more: each is moved up and down, on the same deals.
 
     The regression tells what hands are worth that were kept by other gaps; this, what is worth keeping.
     """
-    made = _made_with(values, rules, seed, first, deals)
+    made = _made_with(values, source, first, deals)
     for step in _GAP_STEPS:
         for card in range(GAP_CARDS):
             for rank in range(1, GAP_RANKS):
                 for move in (step, -step):
                     tried = values.copy()
                     _move_gap(section(tried, "gaps"), card, rank, move)
-                    now = _made_with(tried, rules, seed, first, deals)
+                    now = _made_with(tried, source, first, deals)
                     if now > made + _BETTER:
                         made = now
                         values[:] = tried
@@ -258,9 +186,9 @@ def _move_gap(gaps: np.ndarray, card: int, rank: int, move: int) -> None:
         gaps[card, :rank] = np.minimum(gaps[card, :rank], gaps[card, rank])
 
 
-def _made_with(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> float:
+def _made_with(values: np.ndarray, source: data.Source, first: int, deals: int) -> float:
     """How often declarers with these gaps make low games, weighted."""
-    batch = data.batch_of(values, rules, seed)
+    batch = source.batch(values)
     shares = [
         weight * data.low_made(batch, RANK_OF[code], has_both, first, deals) for code, has_both, weight in _TUNED_TO
     ]
@@ -270,11 +198,11 @@ def _made_with(values: np.ndarray, rules: ViraRules, seed: int, first: int, deal
 # Hands before an omköp
 
 
-def _fit_again(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
-    if rules.omkop_max == 0:
+def _fit_again(values: np.ndarray, source: data.Source, first: int, deals: int) -> int:
+    if source.rules.omkop_max == 0:
         return first
-    free = replace(rules, omkop_in_kopmisar=True, omkop_timing="before_defenders")
-    batch = data.batch_of(values, free, seed)
+    free = replace(source.rules, omkop_in_kopmisar=True, omkop_timing="before_defenders")
+    batch = source._replace(rules=free).batch(values)
     gaps = values.copy()
     cases: dict[int, list[data.Cases]] = {}
     for bid in range(1, BIDS + 1):
@@ -285,15 +213,15 @@ def _fit_again(values: np.ndarray, rules: ViraRules, seed: int, first: int, deal
             first += deals // SEATS
             cases.setdefault(int(again_kind(bid)), []).append(part)
     for kind, parts in cases.items():
-        _fit_judge(values, of_kind(kind), data.together(parts))
+        fit_judge_and_overs(values, of_kind(kind), data.together(parts))
     return first
 
 
 # Hands before the exchange, and calls
 
 
-def _fit_bids(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> tuple[int, float]:
-    batch: Batch = data.batch_of(values, rules, seed)
+def _fit_bids(values: np.ndarray, source: data.Source, first: int, deals: int) -> tuple[int, float]:
+    batch: Batch = source.batch(values)
     means = []
     for bid in range(1, BIDS + 1):
         cases = data.bid_cases(batch, values, bid, first, deals)
@@ -303,43 +231,44 @@ def _fit_bids(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals
             made_up = data.made_up_cases(batch, values, bid, first, deals // 2)
             first += deals // 2
             cases = data.together([cases, made_up])
-        _fit_judge(values, bid, cases)
+        fit_judge_and_overs(values, bid, cases)
     return first, float(np.mean(means))
 
 
-def chances(values: np.ndarray, judge: int, goal: int, features: np.ndarray) -> np.ndarray:
-    """The chances that the players take, of many hands at once."""
-    logits = np.clip(features @ section(values, "weights")[judge, goal], -MOST_LOGIT, MOST_LOGIT - 1) + MOST_LOGIT
-    knots, parts = logits >> STEP_BITS, logits & ((1 << STEP_BITS) - 1)
-    curve = section(values, "curves")[judge, goal]
-    found: np.ndarray = (curve[knots] + ((curve[knots + 1] - curve[knots]) * parts >> STEP_BITS)) / SURE
-    return found
-
-
-def _fit_choices(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+def _fit_choices(values: np.ndarray, source: data.Source, first: int, deals: int) -> int:
     """How the chance of a contract moves with what its declarer had heard and with its having been chosen.
 
     Hands that choose a bid are those whose chance is overrated rather than underrated, and others do not go over it.
-    What that adds changes what is chosen, so that it is learnt again from the new choices.
+    What that adds changes what is chosen, so that it is learnt again from the new choices; a round goes on from what
+    the one before had learnt.
     """
-    section(values, "others")[:] = 0
-    section(values, "chosen")[:] = 0
-    for _ in range(_PASSES):
-        batch = data.batch_of(values, rules, seed, must_open=True)
+    learnt = [section(values, name) for name in ("others", "chosen")]
+    for turn in range(_PASSES):
+        before = [part.copy() for part in learnt]
+        batch = source.batch(values, must_open=True)
         won = data.won_contracts(batch, values, first, deals)
         first += deals
         logits = _logits_of(values, won)
         for own in range(OWN):
             part = (NEED[won.bids] != 0) == bool(own)
             section(values, "others")[own] = _heard_effects(won, part, logits + _of_bids(values, won.bids))
-        logits += won.heard @ section(values, "others")[1] / LOGIT * (NEED[won.bids] != 0)
-        logits += won.heard @ section(values, "others")[0] / LOGIT * (NEED[won.bids] == 0)
         for bid in range(1, BIDS + 1):
             part = won.bids == bid
-            section(values, "chosen")[bid] = round(LOGIT * _offset(logits[part], won.made[part]))
+            sums = won.features[part] @ section(values, "weights")[bid, TO_MAKE]
+            sums = sums + won.heard[part] @ section(values, "others")[int(NEED[bid] != 0)]
+            found = _offset(partial(_moved_chances, values, bid, sums), won.made[part])
+            section(values, "chosen")[bid] = round(LOGIT * found)
             made = won.made[part].sum() + _USUAL[0]
             section(values, "finals")[bid] = round(SURE * float(made / (part.sum() + sum(_USUAL))))
+        if turn > 0:  # half of the way only: else each pass would undo what the one before went too far
+            for part, old in zip(learnt, before, strict=True):
+                part[:] = (part + old) // 2
     return first
+
+
+def _moved_chances(values: np.ndarray, bid: int, sums: np.ndarray, added: float) -> np.ndarray:
+    """Chances of a bid by sums to which so much is added, in logits."""
+    return chances_of_sums(values, bid, TO_MAKE, sums + round(LOGIT * added))
 
 
 def _logits_of(values: np.ndarray, won: data.Won) -> np.ndarray:
@@ -369,19 +298,22 @@ def _heard_effects(won: data.Won, part: np.ndarray, logits: np.ndarray) -> np.nd
     return effects
 
 
-def _offset(logits: np.ndarray, made: np.ndarray) -> float:
-    """What is added to logits so that as many are made as expected, drawn to nothing where there are few."""
+def _offset(expected: Callable[[float], np.ndarray], made: np.ndarray) -> float:
+    """What is added, in logits, so that as many are made as expected, drawn to nothing where there are few.
+
+    ``expected(added)`` gives the chances with so much added.
+    """
     added = 0.0
     for _ in range(_STEPS):
-        expected = expit(logits + added)
-        slope = float((expected * (1 - expected)).sum()) + _CHOSEN_SPREAD**-2
-        added += (float((made - expected).sum()) - added * _CHOSEN_SPREAD**-2) / slope
-    return added
+        now = expected(added)
+        slope = max(float((expected(added + _NUDGE) - now).sum()) / _NUDGE, 0.0) + _CHOSEN_SPREAD**-2
+        added += (float((made - now).sum()) - added * _CHOSEN_SPREAD**-2) / slope
+    return float(np.clip(added, -_MOST_ADDED, _MOST_ADDED))
 
 
-def _fit_follows(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+def _fit_follows(values: np.ndarray, source: data.Source, first: int, deals: int) -> int:
     """How often each bid is the contract where the seats before pass, by the seats that are left."""
-    batch = data.batch_of(values, rules, seed)
+    batch = source.batch(values)
     for passes in range(1, SEATS):
         bids = data.bids_after(batch, passes, first, deals)
         section(values, "follows")[passes - 1] = np.rint(SURE * np.bincount(bids, minlength=BIDS + 1) / deals)
@@ -390,9 +322,9 @@ def _fit_follows(values: np.ndarray, rules: ViraRules, seed: int, first: int, de
     return first
 
 
-def _fit_holds(values: np.ndarray, rules: ViraRules, seed: int, first: int, deals: int) -> int:
+def _fit_holds(values: np.ndarray, source: data.Source, first: int, deals: int) -> int:
     for _ in range(2):  # how high others go depends on how high they think one must go
-        batch = data.batch_of(values, rules, seed)
+        batch = source.batch(values)
         for opponents in (1, 2):
             made, stayed = data.held_calls(batch, opponents, first, deals)
             first += deals

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 import fastsim
 from fastsim.batch import Batch, make_batch
 from fastsim.cards.deck import DECK_52, LANE_BITS, NO_TRUMP, NONE, RANK_BITS
-from fastsim.forced import play_forced
 from fastsim.game import FittedModel
 from fastsim.games import get_game
 from fastsim.games.vira import steps
@@ -28,9 +27,13 @@ from fastsim.games.vira.row import HAND_SIZE, KODILJ, MADE
 from fastsim.games.vira.rules import ViraRules
 from fastsim.games.vira.weighing import judge_bids
 from fastsim.logs import logged_calls
+from fastsim.scripts import overlaid
 
 #: Hands looked at for each that is chosen because it suits the bid.
 POOL: Final = 10
+
+_AT_A_TIME: Final = 20_000
+_FAR: Final = 1 << 40
 
 
 class Cases(NamedTuple):
@@ -65,11 +68,26 @@ def as_model(name: str, values: np.ndarray, rules: ViraRules) -> FittedModel:
     return FittedModel(name, frozen, rules, {})
 
 
-def batch_of(values: np.ndarray, rules: ViraRules, seed: int, *, must_open: bool = False) -> Batch:
-    """Deals in which any seat may be the only one that bids, or, if forehand must open, as the rules have them."""
-    opens = rules.forehand_must_open and must_open
-    free = replace(rules, forehand_must_open=opens, pref_suit_source="independent_uniform")
-    return make_batch("vira", seed=seed, rules=free, players="heuristic", model=as_model("now", values, rules))
+class Source(NamedTuple):
+    """Where the deals come from: rules, seed, and the preference suit if it is not left to chance."""
+
+    rules: ViraRules
+    seed: int
+    preference: str | None = None
+
+    def batch(self, values: np.ndarray, *, must_open: bool = False) -> Batch:
+        """Deals in which any seat may be the only one that bids, or, if forehand must open, as the rules have them."""
+        opens = self.rules.forehand_must_open and must_open
+        free = replace(self.rules, forehand_must_open=opens, pref_suit_source="independent_uniform")
+        model = as_model("now", values, self.rules)
+        return make_batch(
+            "vira", seed=self.seed, rules=free, players="heuristic", model=model, preference=self.preference
+        )
+
+
+def forced(batch: Batch, *script: Any, **answers: Any) -> Batch:
+    """The batch with what `make_script` forces."""
+    return replace(batch, script=overlaid(make_script(*script, **answers), batch.script))
 
 
 def forced_calls(bid: int, level: int, seat: int) -> list[int]:
@@ -84,8 +102,7 @@ def _played(batch: Batch, calls: list[int], answers: dict[int, int], first: int,
     """Flat rows and logs of deals with the same calls and steps forced."""
     game = get_game("vira")
     log = np.zeros(n, dtype=game.log)
-    forced = replace(batch, script=make_script(calls, answers=answers))
-    return forced.play(first, n, log=log).view(game.flat_row), log
+    return forced(batch, calls, answers=answers).play(first, n, log=log).view(game.flat_row), log
 
 
 def _features_at(
@@ -120,8 +137,7 @@ def final_cases(
 def low_made(batch: Batch, bid: int, has_both: bool, first: int, n: int) -> float:
     """Share of deals in which forehand makes a bid that is played low, without concession and omköp."""
     answers = {steps.CONCEDE: 0} | ({steps.LOW: 1} if has_both else {})
-    script = make_script(forced_calls(bid, 0, 0), answers=answers)
-    rows = replace(batch, script=script).play(first, n).view(get_game("vira").flat_row)
+    rows = forced(batch, forced_calls(bid, 0, 0), answers=answers).play(first, n).view(get_game("vira").flat_row)
     return float(((rows["outcome"] == MADE) & ~rows["rebuy"]).mean())
 
 
@@ -160,51 +176,80 @@ def _best_trumps(hands: np.ndarray, preferences: np.ndarray) -> np.ndarray:
 # Hands before the exchange
 
 
+class Held(NamedTuple):
+    """Hands for a bid, with the seat and the suit level that it is to be made at."""
+
+    hands: np.ndarray
+    seats: np.ndarray
+    levels: np.ndarray
+
+
+def suited_hands(seed: int, values: np.ndarray, bid: int, first: int, n: int) -> Held:
+    """Hands of dealt seats: half of them random, half those of the pool that suit the bid best; half at each level."""
+    parts = []
+    for done in range(0, n, _AT_A_TIME):
+        size = min(_AT_A_TIME, n - done)
+        pool = np.arange(first + POOL * done, first + POOL * (done + size), dtype=np.int64)
+        seats = pool % SEATS
+        levels = (pool // SEATS % 2 * 2 * HAS_LEVELS[bid]).astype(np.int64)
+        dealt = fastsim.hands("vira", seed=seed, deals=pool)
+        hands = np.ascontiguousarray(dealt[np.arange(pool.size), seats])
+        plain = np.zeros((pool.size, FEATURES), dtype=np.int64)
+        judge_bids(hands, seats, bid, np.zeros_like(levels), np.zeros_like(levels), values, plain)
+        best = np.argsort(-_fit_for(values, bid, plain), kind="stable")[: size // 2]
+        chosen = np.unique(np.concatenate([np.arange(size - size // 2), best]))
+        parts.append((hands[chosen], seats[chosen], levels[chosen]))
+    return Held(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+
+
+def bettered_hands(seed: int, bid: int, first: int, n: int) -> Held:
+    """Hands that were bettered for a bid, a few cards each: for bids that few dealt hands suit."""
+    deals = np.arange(first, first + n, dtype=np.int64)
+    seats = deals % SEATS
+    dealt = fastsim.hands("vira", seed=seed, deals=deals)
+    better = bettered_low if NEED[bid] == 0 else bettered_high
+    changes = deals // SEATS % _BETTERINGS
+    hands = [better(int(dealt[i, seats[i]]), int(changes[i])) for i in range(n)]
+    return Held(np.array(hands, dtype=np.int64), seats, np.zeros(n, dtype=np.int64))
+
+
+def play_bid(batch: Batch, bid: int, held: Held, first: int) -> np.ndarray:
+    """Flat rows of deals in which the seat with each hand alone makes the bid, the other cards dealt at random.
+
+    Deal numbers begin far above `first`, so that what is dealt owes nothing to the deals that the hands are from.
+    """
+    game = get_game("vira")
+    rows = np.zeros(held.hands.size, dtype=game.row)
+    number = _FAR + first
+    for level in np.unique(held.levels):
+        for seat in range(SEATS):
+            chosen = np.flatnonzero((held.seats == seat) & (held.levels == level))
+            if chosen.size:
+                known = np.zeros((chosen.size, SEATS), dtype=np.int64)
+                known[:, seat] = held.hands[chosen]
+                part = np.zeros(chosen.size, dtype=game.row)
+                alone = forced(batch, forced_calls(bid, int(level), seat))
+                rows[chosen] = alone.fill(number, part, hands=known)
+                number += chosen.size
+    return rows.view(game.flat_row)
+
+
+def cases_of(batch: Batch, values: np.ndarray, bid: int, held: Held, first: int) -> Cases:
+    """Play a bid with each hand, and judge the hand for it."""
+    rows = play_bid(batch, bid, held, first)
+    features = np.zeros((rows.size, FEATURES), dtype=np.int64)
+    judge_bids(held.hands, held.seats, bid, held.levels, rows["preference"].astype(np.int64), values, features)
+    return Cases(features, reached_goals(rows), rows)
+
+
 def bid_cases(batch: Batch, values: np.ndarray, bid: int, first: int, n: int) -> Cases:
     """Deals of a bid: half of them with random hands, half with those of the pool that suit it best."""
-    pool = np.arange(first, first + POOL * n, dtype=np.int64)
-    seats = pool % SEATS
-    levels = (pool // SEATS % 2 * 2 * HAS_LEVELS[bid]).astype(np.int64)
-    dealt = fastsim.hands("vira", seed=batch.seed, deals=pool)
-    hands = np.ascontiguousarray(dealt[np.arange(pool.size), seats])
-    plain = np.zeros((pool.size, FEATURES), dtype=np.int64)
-    judge_bids(hands, seats, bid, np.zeros_like(levels), np.zeros_like(levels), values, plain)
-    best = np.argsort(-_fit_for(values, bid, plain), kind="stable")[: n // 2]
-    chosen = np.unique(np.concatenate([np.arange(n - n // 2), best]))
-    return _forced(batch, values, bid, pool[chosen], hands[chosen], levels[chosen], None)
+    return cases_of(batch, values, bid, suited_hands(batch.seed, values, bid, first, n), first)
 
 
 def made_up_cases(batch: Batch, values: np.ndarray, bid: int, first: int, n: int) -> Cases:
-    """Deals of a bid with hands that were bettered for it, a few cards each: for bids that few dealt hands suit."""
-    deals = np.arange(first, first + n, dtype=np.int64)
-    seats = deals % SEATS
-    dealt = fastsim.hands("vira", seed=batch.seed, deals=deals)
-    better = bettered_low if NEED[bid] == 0 else bettered_high
-    hands = np.array(
-        [better(int(dealt[i, seats[i]]), int(deals[i] // SEATS % _BETTERINGS)) for i in range(n)], dtype=np.int64
-    )
-    known = np.zeros((n, SEATS), dtype=np.int64)
-    known[np.arange(n), seats] = hands
-    return _forced(batch, values, bid, deals, hands, np.zeros(n, dtype=np.int64), known)
-
-
-def _forced(
-    batch: Batch,
-    values: np.ndarray,
-    bid: int,
-    deals: np.ndarray,
-    hands: np.ndarray,
-    levels: np.ndarray,
-    known: np.ndarray | None,
-) -> Cases:
-    """Play a bid of one seat a deal, and judge the seat's hand for it."""
-    seats = deals % SEATS
-    calls = [forced_calls(bid, int(level), int(seat)) for level, seat in zip(levels, seats, strict=True)]
-    scripts = np.array([make_script(entry) for entry in calls], dtype=np.int64)
-    rows = play_forced(batch, deals, scripts, known)
-    features = np.zeros((deals.size, FEATURES), dtype=np.int64)
-    judge_bids(hands, seats, bid, levels, rows["preference"].astype(np.int64), values, features)
-    return Cases(features, reached_goals(rows), rows)
+    """Deals of a bid with hands that were bettered for it."""
+    return cases_of(batch, values, bid, bettered_hands(batch.seed, bid, first, n), first)
 
 
 _BETTERINGS: Final = 10
@@ -269,6 +314,14 @@ class Won(NamedTuple):
 
 def won_contracts(batch: Batch, values: np.ndarray, first: int, n: int) -> Won:
     """The contracts of whole auctions."""
+    parts = [
+        _won_at_a_time(batch, values, start, min(_AT_A_TIME, first + n - start))
+        for start in range(first, first + n, _AT_A_TIME)
+    ]
+    return Won(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+
+
+def _won_at_a_time(batch: Batch, values: np.ndarray, first: int, n: int) -> Won:
     game = get_game("vira")
     log = np.zeros(n, dtype=game.log)
     rows = batch.play(first, n, log=log).view(game.flat_row)
@@ -314,7 +367,7 @@ def held_calls(batch: Batch, opponents: int, first: int, n: int) -> tuple[np.nda
         if not is_call(call, codes):
             continue
         calls = [call] if opponents == SEATS - 1 else [PASS, call]
-        rows = replace(batch, script=make_script(calls)).play(first, n).view(get_game("vira").flat_row)
+        rows = forced(batch, calls).play(first, n).view(get_game("vira").flat_row)
         made[call] = n
         stayed[call] = int((rows["bid"] * LEVELS + rows["level"] == call).sum())
     return made, stayed
@@ -322,6 +375,6 @@ def held_calls(batch: Batch, opponents: int, first: int, n: int) -> tuple[np.nda
 
 def bids_after(batch: Batch, passes: int, first: int, n: int) -> np.ndarray:
     """The contracts (ranks, 0 for none) of deals in which so many seats pass first."""
-    rows = replace(batch, script=make_script([PASS] * passes)).play(first, n).view(get_game("vira").flat_row)
+    rows = forced(batch, [PASS] * passes).play(first, n).view(get_game("vira").flat_row)
     bids: np.ndarray = rows["bid"].astype(np.int64)
     return bids

@@ -9,11 +9,11 @@ import numpy as np
 import pandas as pd
 
 import fastsim
-from analysis.estimators import mean_table
+from analysis.estimators import mean_table, rate_table
 from analysis.intervals import LEVEL
 from analysis.studies.vira.forced import GAME, Dealt, deals_from, free_batch, play
 from analysis.studies.vira.points import SEAT_NAMES
-from analysis.studies.vira.ranks import BID_COLUMNS, named_bids
+from analysis.studies.vira.ranks import BID_COLUMNS, named_bids, with_column
 from analysis.studies.vira.suited import best_seats
 from fastsim.games import get_game
 from fastsim.games.vira.auction import SEATS
@@ -81,7 +81,8 @@ def rule_changes(
     -------
     DataFrame
         rule, seat, n (deals), estimate (points of a deal with the rule less without), low, high, sd, changed (share of
-        the deals whose contract or declarer differs), each with interval (the difference in one of those).
+        the deals whose contract or declarer differs) with interval, each with interval (the difference in one of
+        those).
     """
     house = get_game(GAME).make_rules(rules)
     parts = []
@@ -97,13 +98,9 @@ def rule_changes(
             changed |= with_rule[column] != without[column]
         for seat in range(SEATS):
             gain = with_rule[f"points_{seat}"].astype(np.int64) - without[f"points_{seat}"]
-            table = mean_table(pd.DataFrame({"gain": gain}), [], "gain", level)
-            each = mean_table(pd.DataFrame({"gain": gain[changed]}), [], "gain", level).iloc[0]
-            parts.append(
-                table.assign(
-                    rule=called, seat=SEAT_NAMES[seat], changed=float(changed.mean()), each=each["estimate"],
-                    each_low=each["low"], each_high=each["high"],
-                )
-            )  # fmt: skip
+            gains = pd.DataFrame({"gain": gain, "changed": changed})
+            table = mean_table(gains, [], "gain", level).assign(rule=called, seat=SEAT_NAMES[seat])
+            table = with_column(table, "changed", rate_table(gains, [], "changed", level))
+            parts.append(with_column(table, "each", mean_table(gains.loc[changed], [], "gain", level)))
     table = pd.concat(parts, ignore_index=True)
-    return table[["rule", "seat", "n", "estimate", "low", "high", "sd", "changed", "each", "each_low", "each_high"]]
+    return table[["rule", "seat", *(name for name in table.columns if name not in ("rule", "seat"))]]

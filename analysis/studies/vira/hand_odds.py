@@ -7,28 +7,26 @@ from typing import Any, Final
 
 import pandas as pd
 
+from analysis.of_hand import OfHand
 from analysis.render import frame_data
-from analysis.situation import Basis
 from analysis.studies import Table
-from fastsim.cards.text import grouped_text, parse_hand, parse_suit, suit_symbol
+from analysis.studies.vira import named_rate, rate_of
+from fastsim.cards.text import parse_suit, suit_symbol
 
 _FIGURE: Final = "analysis.studies.vira.report_figures:plot_hand"
 
 
 @dataclass(frozen=True)
-class HandOdds:
+class HandOdds(OfHand):
     """Odds on a hand.
 
     Attributes
     ----------
-    hand : str
-        The hand in the exchange format.
-    seat : int
-        Its seat; 0 is forehand.
+    hand, seat, basis
+        As in `analysis.of_hand.OfHand`; seat 0 is forehand, and a bid whose chance was sure enough was left alone
+        earlier.
     preference : str or None
         The preference suit, None where any may be.
-    basis : Basis
-        The deals played, and what was known. A bid whose chance was sure enough was left alone earlier.
     paid : str
         The payments that points rest on.
     bids : DataFrame
@@ -40,10 +38,7 @@ class HandOdds:
         one's levels, with the players deciding from there. Empty where the hand does not open and no calls are given.
     """
 
-    hand: str
-    seat: int
     preference: str | None
-    basis: Basis
     paid: str
     bids: pd.DataFrame
     calls: pd.DataFrame
@@ -61,13 +56,13 @@ class HandOdds:
     def title(self) -> str:
         """Hand, seat and preference suit for people."""
         shown = "any" if self.preference is None else suit_symbol(parse_suit(self.preference))
-        return f"{grouped_text(parse_hand(self.hand))} at seat {self.seat}, preference suit {shown}"
+        return f"{self.where_held()}, preference suit {shown}"
 
     def as_data(self) -> dict[str, Any]:
         """Everything as plain data."""
-        plain = {"hand": self.hand, "seat": self.seat, "preference": self.preference, **self.basis.as_data()}
         frames = {"bids": frame_data(self.bids), "calls": frame_data(self.calls)}
-        return {**plain, **frames, "best_bid": self.best_bid, "best_call": self.best_call}
+        best = {"best_bid": self.best_bid, "best_call": self.best_call}
+        return {**self.asked(), "preference": self.preference, **frames, **best}
 
     def tables(self) -> list[Table]:
         """The odds as tables for people."""
@@ -77,16 +72,17 @@ class HandOdds:
                 f"{self.basis.sentence()}, fewer where a bid was sure enough. Best: {self.best_bid}. {self.paid}",
                 self.bids,
                 {"rank": "text", "call": "text", "n": "count", "estimate": "rate", "low": "rate", "high": "rate",
-                 "bet": "rate", "kodilj": "rate", "points": "mean", "points_low": "mean", "points_high": "mean"},
+                 **rate_of("bet"), **rate_of("kodilj"), **rate_of("points", "mean")},
                 {"rank": "#", "call": "bid", "n": "deals", "estimate": "made %", "low": "from", "high": "to",
-                 "bet": "bet %", "kodilj": "kodilj %", "points_low": "from", "points_high": "to"}, _FIGURE, "Odds",
+                 **named_rate("bet", "bet %"), **named_rate("kodilj", "kodilj %"), **named_rate("points", "points")},
+                _FIGURE, "Odds",
             )
         ]  # fmt: skip
         if len(self.calls):
             found.append(
                 Table(
                     "calls", "What calls are worth with the auction going on",
-                    f"{self.basis.deals:,} deals; the players decide what follows. Best: {self.best_call}. {self.paid}",
+                    f"{self.deals:,} deals; the players decide what follows. Best: {self.best_call}. {self.paid}",
                     self.calls,
                     {"call": "text", "name": "text", "n": "count", "estimate": "mean", "low": "mean", "high": "mean"},
                     {"n": "deals", "estimate": "points", "low": "from", "high": "to"}, None, "Odds",

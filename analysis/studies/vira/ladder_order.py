@@ -12,7 +12,7 @@ from analysis.estimators import mean_table, rate_table
 from analysis.intervals import LEVEL, ratio_interval
 from analysis.studies.vira.bids import ends
 from analysis.studies.vira.forced import Dealt, deals_from, free_batch, play
-from analysis.studies.vira.ranks import BID_COLUMNS, every_bid, named_bids
+from analysis.studies.vira.ranks import BID_COLUMNS, every_bid, named_bids, with_column
 from analysis.studies.vira.suited import best_seats
 from fastsim.games.vira.auction import SEATS
 from fastsim.games.vira.ladder import BID_CODES, BID_NAMES, BIDS, PINS
@@ -157,10 +157,10 @@ def fair_pins(
     Returns
     -------
     DataFrame
-        rank, bid, name, n, estimate (mean betar from the pool), low, high, made (rate), fair (pins from each defender
-        that make up for the betar; below nothing the bid pays even without pins), fair_low, fair_high (Fieller's; NaN
-        where it is not sure that more are made than fail), pins_0, pins_1, pins_2 (the table: ofärg or low, färg,
-        högsta färg).
+        rank, bid, name, n, estimate (mean betar from the pool), low, high, made (rate) with interval, fair (pins from
+        each defender that make up for the betar; below nothing the bid pays even without pins), fair_low, fair_high
+        (Fieller's; NaN where it is not sure that more are made than fail), pins_0, pins_1, pins_2 (the table: ofärg or
+        low, färg, högsta färg).
     """
     made = rate_table(contracts, "bid", "made", level, deals=deals)
     bets = mean_table(contracts, "bid", "bets", level, deals=deals)
@@ -175,7 +175,7 @@ def fair_pins(
     covariance = (parts["both"]["estimate"].to_numpy() - means[0] * means[1]) * n / np.maximum(n - 1, 1)
     variances = parts["owed"]["sd"].to_numpy() ** 2, parts["won"]["sd"].to_numpy() ** 2
     fair, low, high = ratio_interval(means, variances, covariance, n, level)
-    table = bets.drop(columns="sd").assign(made=made["estimate"], fair=fair, fair_low=low, fair_high=high)
+    table = with_column(bets.drop(columns="sd"), "made", made).assign(fair=fair, fair_low=low, fair_high=high)
     pins = PINS[table["bid"].to_numpy()]
     table = table.assign(**{f"pins_{column}": pins[:, column] for column in range(pins.shape[1])})
     return named_bids(table.rename(columns={"bid": "rank"}))

@@ -207,7 +207,7 @@ def odds(
     goes_on = bool(situation.heard) or situation.seat == 0
     tried = _tried(bids, auction, situation.batch.rules, codes) if goes_on else []
     return HandOdds(
-        hand_text(situation.cards), situation.seat, _preference_of(situation.batch.script), basis_of(situation, n),
+        hand_text(situation.cards), situation.seat, basis_of(situation, n), _preference_of(situation.batch.script),
         payment_note(situation.batch.rules), bids, _call_table(situation, tried, n, level),
     )  # fmt: skip
 

@@ -69,7 +69,7 @@ def columns_of(bid: int) -> list[tuple[int, str]]:
 def needed(made: float, bet: float, kodilj: float, kodilj_share: float) -> float:
     """Chance to make at which a contract that pays so much breaks even."""
     lost = (1 - kodilj_share) * bet + kodilj_share * kodilj
-    return float("nan") if made <= lost else max(-lost / (made - lost), 0.0)
+    return float("nan") if np.isnan(lost) or made <= lost else max(-lost / (made - lost), 0.0)
 
 
 def break_even(contracts: pd.DataFrame, rules: ViraRules, level: float = LEVEL) -> pd.DataFrame:
@@ -89,7 +89,8 @@ def break_even(contracts: pd.DataFrame, rules: ViraRules, level: float = LEVEL) 
     DataFrame
         rank, bid, name, trump, pins (from each defender), if_bet and if_kodilj (needed where every failure is the one
         or the other, exact), n (failures), estimate, low, high (share of the failures that are a kodilj), needed (with
-        that share).
+        that share) with needed_low and needed_high (it grows with the share, so that the ends are those of its
+        interval).
     """
     failed = contracts.loc[contracts["outcome"] != MADE]
     failed = failed.assign(kodilj=failed["outcome"] == KODILJ)
@@ -100,14 +101,14 @@ def break_even(contracts: pd.DataFrame, rules: ViraRules, level: float = LEVEL) 
         share = shares.loc[bid].to_dict() if bid in shares.index else {"n": 0}
         for column, trump in columns_of(bid):
             made, bet, kodilj = (float(value) for value in points[bid, column])
-            known = float(share.get("estimate", np.nan))
+            known = {name: float(share.get(name, np.nan)) for name in ("estimate", "low", "high")}
+            at_share = [needed(made, bet, kodilj, value) for value in known.values()]
             rows.append(
                 {
                     "rank": bid, "trump": trump, "pins": int(PINS[bid, column]),
                     "if_bet": needed(made, bet, kodilj, 0.0), "if_kodilj": needed(made, bet, kodilj, 1.0),
-                    "n": int(share["n"]), "estimate": known,
-                    "low": share.get("low", np.nan), "high": share.get("high", np.nan),
-                    "needed": needed(made, bet, kodilj, known) if share["n"] else np.nan,
+                    "n": int(share["n"]), **known,
+                    **dict(zip(("needed", "needed_low", "needed_high"), at_share, strict=True)),
                 }
             )  # fmt: skip
     table = named_bids(pd.DataFrame(rows))

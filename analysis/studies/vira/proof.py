@@ -12,25 +12,28 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from analysis.both_ways import play_both_ways
-from analysis.estimators import mean_table
+from analysis.estimators import mean_table, rate_table
 from analysis.figure_style import BLUE, GREEN, GREY, ORANGE
-from analysis.intervals import LEVEL, sample_interval, wilson_interval
+from analysis.intervals import LEVEL, wilson_interval
 from analysis.studies.vira import fit_data as data
-from analysis.studies.vira.fit import chances
-from fastsim.batch import make_batch
-from fastsim.forced import play_forced
+from analysis.studies.vira.fit_judges import chances
+from analysis.studies.vira.ranks import with_column
+from fastsim.batch import Batch, make_batch
 from fastsim.games import get_game
-from fastsim.games.vira.auction import SEATS
-from fastsim.games.vira.ladder import BID_CODES, BIDS, FAMILY, Family
-from fastsim.games.vira.model import TO_MAKE
-from fastsim.games.vira.record import make_script
+from fastsim.games.vira.auction import PASS, SEATS
+from fastsim.games.vira.estimating import THOUGHTS
+from fastsim.games.vira.ladder import BID_CODES, BIDS, FAMILY, LEVELS, Family
+from fastsim.games.vira.model import SURE, TO_MAKE
+from fastsim.games.vira.row import MADE
 from fastsim.games.vira.rules import ViraRules
 
 GAME: Final = "vira"
 RANDOM: Final = "random(rebuy_percent=0,concede_percent=0)"
 DECILES: Final = 10
 #: Cases of a decile that are enough to tell two points from none.
-ENOUGH: Final = 1_000
+ENOUGH: Final = 10_000
+
+_LOGGED: Final = 10_000
 
 #: The default player with one part switched off, by what is missing, and with one switched on.
 PARTS: Final = {
@@ -47,26 +50,26 @@ OTHERS: Final = {"random": "random", "greedy": "greedy"}
 _FAMILIES: Final = {Family.KOP: ("köp", BLUE), Family.GASK: ("gask", ORANGE), Family.SOLO: ("solo", GREEN)}
 
 
-def _cases(bid: int, deals: int, seed: int, rules: ViraRules) -> data.Cases:
-    """Deals of a bid: half with random hands, half with the hands of ten times as many that suit it best."""
-    model = get_game(GAME).model_for(rules)[0]
-    batch = data.batch_of(model.values, rules, seed)
-    return data.bid_cases(batch, model.values, bid, bid * 2 * data.POOL * deals, deals)
+def _held(bid: int, deals: int, seed: int, rules: ViraRules) -> tuple[data.Held, int]:
+    """Hands of a bid, half random and half those of ten times as many that suit it best, and the first deal number."""
+    first = bid * 2 * data.POOL * deals
+    return data.suited_hands(seed, get_game(GAME).model_for(rules)[0].values, bid, first, deals), first
 
 
-def _declarers_points(rows: np.ndarray, player: str, seed: int, rules: ViraRules) -> tuple[np.ndarray, np.ndarray]:
-    """Points and success of declarers of forced bids against heuristic defenders, deal by deal."""
+def _declarers(
+    bid: int, held: data.Held, first: int, player: str, seed: int, rules: ViraRules
+) -> tuple[np.ndarray, np.ndarray]:
+    """Points and success of declarers of a bid against heuristic defenders, deal by deal."""
     model = get_game(GAME).model_for(rules)[0]
-    points, made = np.zeros(rows.size), np.zeros(rows.size, dtype=bool)
+    free = data.Source(rules, seed).batch(model.values).rules
+    points, made = np.zeros(held.hands.size), np.zeros(held.hands.size, dtype=bool)
     for seat in range(SEATS):
         seated = {other: player if other == seat else "heuristic" for other in range(SEATS)}
-        free = data.batch_of(model.values, rules, seed).rules
+        chosen = held.seats == seat
         batch = make_batch(GAME, seed=seed, rules=free, players=seated)
-        chosen = np.flatnonzero(rows["declarer"] == seat)
-        scripts = [make_script(data.forced_calls(int(row["bid"]), int(row["level"]), seat)) for row in rows[chosen]]
-        played = play_forced(batch, rows["deal"][chosen], np.array(scripts))
+        played = data.play_bid(batch, bid, data.Held(*(part[chosen] for part in held)), first + seat * held.hands.size)
         points[chosen] = played[f"points_{seat}"]
-        made[chosen] = played["outcome"] == 1
+        made[chosen] = played["outcome"] == MADE
     return points, made
 
 
@@ -76,19 +79,22 @@ def forced_gains(deals: int, *, seed: int, rules: ViraRules | None = None, level
     Returns
     -------
     DataFrame
-        bid, n (deals), made and random_made (shares), estimate (points a deal), low, high: interval of the mean of
-        paired differences.
+        bid, n (deals), estimate (points a deal), low, high: interval of the mean of paired differences; made and
+        random_made (shares) with intervals.
     """
     house = rules or ViraRules()
     found = []
     for bid in range(1, BIDS + 1):
-        rows = _cases(bid, deals, seed, house).rows
-        points, made = _declarers_points(rows, "heuristic", seed, house)
-        others_points, others_made = _declarers_points(rows, RANDOM, seed, house)
-        gain = points - others_points
-        mean = sample_interval(gain, level)
-        found.append((BID_CODES[bid], gain.size, made.mean(), others_made.mean(), *mean[:3]))
-    return pd.DataFrame(found, columns=["bid", "n", "made", "random_made", "estimate", "low", "high"])
+        held, first = _held(bid, deals, seed, house)
+        points, made = _declarers(bid, held, first, "heuristic", seed, house)
+        others_points, others_made = _declarers(bid, held, first, RANDOM, seed, house)
+        played = pd.DataFrame({"gain": points - others_points, "made": made, "random_made": others_made})
+        table = mean_table(played, [], "gain", level).drop(columns="sd").assign(bid=BID_CODES[bid])
+        for name in ("made", "random_made"):
+            table = with_column(table, name, rate_table(played, [], name, level))
+        found.append(table)
+    whole = pd.concat(found, ignore_index=True)
+    return whole[["bid", "n", *(name for name in whole.columns if name not in ("bid", "n"))]]
 
 
 def calibration(deals: int, *, seed: int, rules: ViraRules | None = None, level: float = LEVEL) -> pd.DataFrame:
@@ -102,9 +108,11 @@ def calibration(deals: int, *, seed: int, rules: ViraRules | None = None, level:
     """
     house = rules or ViraRules()
     _, values, *_ = get_game(GAME).model_for(house)[0]
+    batch = data.Source(house, seed).batch(values)
     parts = []
     for bid in range(1, BIDS + 1):
-        cases = _cases(bid, deals, seed, house)
+        held, first = _held(bid, deals, seed, house)
+        cases = data.cases_of(batch, values, bid, held, first)
         chance = chances(values, bid, TO_MAKE, cases.features)
         frame = pd.DataFrame({"made": cases.reached[:, TO_MAKE], "chance": chance})
         frame["decile"] = np.minimum((DECILES * chance).astype(int), DECILES - 1)
@@ -115,6 +123,46 @@ def calibration(deals: int, *, seed: int, rules: ViraRules | None = None, level:
     whole = whole.assign(estimate=whole["hits"] / whole["n"], low=low, high=high)
     whole["gap"] = whole["estimate"] - whole["predicted"]
     return whole[["rank", "bid", "decile", "n", "estimate", "low", "high", "predicted", "gap"]]
+
+
+def chosen_calibration(deals: int, *, seed: int, rules: ViraRules | None = None, level: float = LEVEL) -> pd.DataFrame:
+    """What declarers expected of their last call, and what came of it, in whole deals.
+
+    Returns
+    -------
+    DataFrame
+        bid, n (contracts), estimate (share made without an omköp), low, high, expected (mean chance), points (mean, an
+        omköp included) with interval, and expected_points.
+    """
+    batch = make_batch(GAME, seed=seed, rules=rules or ViraRules())
+    parts = [_last_calls(batch, first, min(_LOGGED, deals - first)) for first in range(0, deals, _LOGGED)]
+    played = pd.concat(parts, ignore_index=True)
+    table = rate_table(played, ["bid"], "made", level)
+    table = with_column(table, "points", mean_table(played, ["bid"], "points", level))
+    for name in ("expected", "expected_points"):
+        table[name] = mean_table(played, ["bid"], name, level)["estimate"]
+    table["bid"] = [BID_CODES[rank] for rank in table["bid"]]
+    return table.sort_values("n", ascending=False, ignore_index=True)
+
+
+def _last_calls(batch: Batch, first: int, deals: int) -> pd.DataFrame:
+    """Contracts with what their declarers noted of their last calls."""
+    game = get_game(GAME)
+    log = np.zeros(deals, dtype=game.log)
+    rows = batch.play(first, deals, log=log).view(game.flat_row)
+    is_bid = log["calls"][:, :THOUGHTS] > PASS
+    last = is_bid.shape[1] - 1 - is_bid[:, ::-1].argmax(axis=1)
+    thoughts = log["call_thoughts"][np.arange(deals), last]
+    seats = rows["declarer"].astype(np.int64)
+    points = np.stack([rows[f"points_{seat}"] for seat in range(SEATS)], axis=1)[np.arange(deals), seats]
+    made = (rows["outcome"] == MADE) & ~rows["rebuy"]
+    frame = pd.DataFrame(
+        {
+            "bid": rows["bid"].astype(np.int64), "made": made, "points": points.astype(np.int64),
+            "expected": thoughts[:, 1] / SURE, "expected_points": thoughts[:, 4] / SURE,
+        }
+    )  # fmt: skip
+    return frame.loc[~rows["passed_out"] & (thoughts[:, 0] // LEVELS == rows["bid"])]
 
 
 def plot_calibration(table: pd.DataFrame, few: int = 100) -> Figure:

@@ -26,6 +26,11 @@ def named_bids(table: pd.DataFrame) -> pd.DataFrame:
     ]
 
 
+def with_column(table: pd.DataFrame, name: str, found: pd.DataFrame) -> pd.DataFrame:
+    """A table with the estimates of another as a column of their own, their intervals beside it."""
+    return table.assign(**{name: found["estimate"], f"{name}_low": found["low"], f"{name}_high": found["high"]})
+
+
 def every_bid(table: pd.DataFrame) -> pd.DataFrame:
     """A table by `rank` with a row for each of the forty bids, missing where it has none, and n, hits 0 there."""
     whole = table.set_index("rank").reindex(np.arange(1, BIDS + 1)).rename_axis("rank").reset_index()

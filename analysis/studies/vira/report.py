@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from markupsafe import Markup
-
-from analysis import made_by
 from analysis.studies import Report, ReportRequest, Section, Table
-from analysis.studies.vira import bid_prose, deal_prose, extra_tables, standard_tables
-from analysis.studies.vira.bid_prose import Tables
-from analysis.studies.vira.forced import GAME
+from analysis.studies.parts import Part, make_report, make_sections
+from analysis.studies.vira import bid_prose, deal_prose, extra_tables
 from analysis.studies.vira.runs import Runs
 from fastsim.errors import RulesError
-from fastsim.games import get_game
-from fastsim.options import spell
 
 _GLOSSARY: Final = (
     "Made: the declarer took what he bid. Bet: one trick short, or one trick taken in a low game; kodilj: more. Betar "
@@ -25,40 +19,43 @@ _GLOSSARY: Final = (
 )
 
 
-class Part(NamedTuple):
-    """A section: its title, the names of its standard tables, how its further tables and its sentences are made."""
+def _with_standard(further: Callable[[Runs], list[Table]], *names: str) -> Callable[[Runs], list[Table]]:
+    """Makes a part's own tables, and some of the standard ones after them."""
+    return lambda runs: [*further(runs), *runs.standard(*names)]
 
-    title: str
-    standard: tuple[str, ...]
-    further: Callable[[Runs], list[Table]] | None
-    prose: Callable[[Tables], list[Markup]]
+
+def _point_tables(runs: Runs) -> list[Table]:
+    return runs.standard("points", "point_shares", "accounts", "passed_out")
 
 
 #: The sections of the report in order, by the names that `analysis.study` takes.
 PARTS: Final = {
     "bids": Part(
-        "Which bids are played, and which are made", ("final_bids", "bid_results", "family_results"),
-        extra_tables.choice_tables, bid_prose.about_bids,
+        "Which bids are played, and which are made",
+        _with_standard(extra_tables.choice_tables, "final_bids", "bid_results", "family_results"), bid_prose.about_bids,
     ),
-    "ladder": Part("Is the ladder in order of difficulty", (), extra_tables.ladder_tables, bid_prose.about_ladder),
-    "pins": Part("Do the pins pay for it", ("break_even",), extra_tables.pin_tables, bid_prose.about_pins),
+    "ladder": Part("Is the ladder in order of difficulty", extra_tables.ladder_tables, bid_prose.about_ladder),
+    "pins": Part(
+        "Do the pins pay for it", _with_standard(extra_tables.pin_tables, "break_even"), bid_prose.about_pins
+    ),
     "levels": Part(
-        "What i färg and i högsta färg cost", ("level_results",), extra_tables.level_tables, bid_prose.about_levels
+        "What i färg and i högsta färg cost", _with_standard(extra_tables.level_tables, "level_results"),
+        bid_prose.about_levels,
     ),
     "buying": Part(
-        "How many cards to buy", ("bought", "second_buys"), extra_tables.buying_tables, deal_prose.about_buying
+        "How many cards to buy", _with_standard(extra_tables.buying_tables, "bought", "second_buys"),
+        deal_prose.about_buying,
     ),
-    "talon": Part("What the talon brings", (), extra_tables.talon_tables, deal_prose.about_talon),
+    "talon": Part("What the talon brings", extra_tables.talon_tables, deal_prose.about_talon),
     "defence": Part(
-        "When the talon runs out", ("exhaustion", "talon_left"), extra_tables.defence_tables, deal_prose.about_defence
+        "When the talon runs out", _with_standard(extra_tables.defence_tables, "exhaustion", "talon_left"),
+        deal_prose.about_defence,
     ),
     "forehand": Part(
-        "What forehand is worth", ("declarers",), extra_tables.forehand_tables, deal_prose.about_forehand
+        "What forehand is worth", _with_standard(extra_tables.forehand_tables, "declarers"), deal_prose.about_forehand
     ),
-    "aces": Part("Aces as ones", ("gasks",), extra_tables.ace_tables, deal_prose.about_aces),
-    "points": Part(
-        "How points fall", ("points", "point_shares", "accounts", "passed_out"), None, deal_prose.about_points
-    ),
+    "aces": Part("Aces as ones", _with_standard(extra_tables.ace_tables, "gasks"), deal_prose.about_aces),
+    "points": Part("How points fall", _point_tables, deal_prose.about_points),
 }  # fmt: skip
 
 
@@ -84,15 +81,7 @@ def sections(request: ReportRequest, names: Collection[str]) -> tuple[list[Secti
     """Some parts of the report, and the runs made for them; only what they need is played."""
     check_rules(request.rules)
     runs = Runs(request)
-    chosen = {name: part for name, part in PARTS.items() if name in names}
-    needs_main = any(part.standard for part in chosen.values())
-    standard = {table.name: table for table in standard_tables(runs.main, request.level)} if needs_main else {}
-    made = {
-        name: [*(part.further(runs) if part.further else []), *(standard[table] for table in part.standard)]
-        for name, part in chosen.items()
-    }
-    tables = standard | {table.name: table for part in made.values() for table in part}
-    return [Section(part.title, part.prose(tables), made[name]) for name, part in chosen.items()], runs
+    return make_sections(PARTS, names, runs), runs
 
 
 def build(request: ReportRequest) -> Report:
@@ -109,9 +98,4 @@ def build(request: ReportRequest) -> Report:
         It depends on nothing else than the request and the versions in its manifest.
     """
     made, runs = sections(request, tuple(PARTS))
-    tables = {table.name: table for section in made for table in section.tables}
-    return Report(
-        f"{get_game(GAME).title}: what {request.deals:,} deals say", bid_prose.findings(tables), made,
-        made_by.facts(request, runs.batch), {name: spell(value) for name, value in request.rules.options().items()},
-        made_by.manifest(request, runs.batch), _GLOSSARY,
-    )  # fmt: skip
+    return make_report(request, runs.batch, made, bid_prose.findings, _GLOSSARY)

@@ -18,20 +18,23 @@ from analysis.figure_style import (
     add_legend,
     as_estimate,
     axes_or_new,
+    bars_of,
     distances,
     enough,
     in_percent,
+    say_why_empty,
     set_caption,
     set_title,
 )
 from analysis.plots import draw_dots, draw_lines
 from analysis.studies.vira.figures import bid_labels, label_rows, legend_above
 from analysis.studies.vira.ranks import family_names
+from analysis.studies.vira.suit_levels import is_known
 
 _VERDICTS = ("harder", "not told apart", "easier")
 
 
-def _against(table: pd.DataFrame, ax: Axes, title: str, caption: str) -> Axes:
+def _against(table: pd.DataFrame, ax: Axes, title: str) -> Axes:
     """How much less often bids are made than others."""
     labels = [f"{name} (after {below})" for name, below in zip(table["name"], table["below"], strict=True)]
     places = label_rows(ax, labels)
@@ -46,8 +49,13 @@ def _against(table: pd.DataFrame, ax: Axes, title: str, caption: str) -> Axes:
     in_percent(ax, "x")
     ax.set(xlabel="made less often than the other (share of the deals)", ylabel="bid")
     set_title(ax, title)
-    set_caption(ax, caption)
+    set_caption(ax, f"{int(table['n'].max()):,} deals; {_paired(table)}.")
     return ax
+
+
+def _paired(table: pd.DataFrame) -> str:
+    """What a caption says of bars of paired differences."""
+    return bars_of(table).replace("intervals", "intervals of paired differences")
 
 
 def _draw_rows(table: pd.DataFrame, ax: Axes, labels: list[str], group: Sequence[str], size: float = 2.5) -> np.ndarray:
@@ -67,7 +75,8 @@ def _finish_gains(table: pd.DataFrame, ax: Axes, title: str, x: str, y: str, n: 
     ax.axvline(0, color=GREY, linewidth=1)
     ax.set(xlabel=x, ylabel=y)
     set_title(ax, title)
-    set_caption(ax, f"{n.format(int(table['n'].max()))}; bars: 95 % intervals of paired differences.")
+    most = int(table["n"].max()) if len(table) else 0
+    set_caption(ax, f"{n.format(most)}; {_paired(table)}.")
     return ax
 
 
@@ -91,14 +100,12 @@ def plot_ladder(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 def plot_steps(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Every bid against the one below it."""
-    caption = f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences."
-    return _against(table, axes_or_new(ax), "Harder than the bid below?", caption)
+    return _against(table, axes_or_new(ax), "Harder than the bid below?")
 
 
 def plot_disputed(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """The disputed bids against each other."""
-    caption = f"{int(table['n'].max()):,} deals; bars: 95 % intervals of paired differences."
-    return _against(table, axes_or_new(ax), "The disputed bids", caption)
+    return _against(table, axes_or_new(ax), "The disputed bids")
 
 
 #: Intervals of fair pins that are wider would hide the others.
@@ -111,6 +118,7 @@ def plot_fair_pins(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     is_known = table["fair_high"] - table["fair_low"] < _WIDEST_PINS
     shown = enough(table.loc[is_known]).reset_index(drop=True)
     places = label_rows(ax, bid_labels(shown))
+    say_why_empty(ax, shown, "no bid was chosen often enough")
     ax.errorbar(
         shown["fair"], places, xerr=distances(shown, "fair", "fair_low", "fair_high"), fmt="o", color=BLUE, capsize=2.5,
         markersize=5, label="fair",
@@ -137,12 +145,15 @@ def plot_break_even(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     places = label_rows(ax, bid_labels(shown))
     ax.hlines(places, shown["if_bet"], shown["if_kodilj"], color=BLUE, linewidth=4, alpha=0.4,
               label="all failures bet to all kodilj (exact)")  # fmt: skip
-    ax.plot(shown["needed"], places, "o", color=ORANGE, markersize=4.5, label="with the share of kodilj found")
+    ax.errorbar(
+        shown["needed"], places, xerr=distances(as_estimate(shown, "needed")), fmt="o", color=ORANGE, markersize=4.5,
+        capsize=2, label="with the share of kodilj found",
+    )  # fmt: skip
     ax.set(xlabel="chance to make that breaks even, in ofärg or low", ylabel="bid", xlim=(0.4, 1))
     in_percent(ax, "x")
     ax.legend(fontsize=8, loc="lower right")
     set_title(ax, "How sure one must be")
-    set_caption(ax, f"{int(shown['n'].sum()):,} failures; 95 % intervals of the share of kodilj are in the table.")
+    set_caption(ax, f"{int(shown['n'].sum()):,} failures; bars: 95 % intervals of the share of kodilj.")
     return ax
 
 
@@ -155,9 +166,8 @@ def plot_begar(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.legend(title="longest suit", fontsize=8)
     ax.set(xlabel="cards bought", ylabel="points of the declarer")
     set_title(ax, "How many cards to buy in begär")
-    set_caption(
-        ax, f"up to {int(table['n'].max()):,} deals for each length, the same for all buys; bars: 95 % intervals."
-    )
+    bars = bars_of(table, "points_low")
+    set_caption(ax, f"up to {int(table['n'].max()):,} deals for each length, the same for all buys; {bars}.")
     return ax
 
 
@@ -267,28 +277,32 @@ def plot_aces_by_bid(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 def plot_aces_by_hand(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Gain by announcing, by aces and kings."""
     ax = axes_or_new(ax)
-    draw_lines(enough(table), ax, "aces", "kings", spread=0.05)
+    shown = enough(table)
+    draw_lines(shown, ax, "aces", "kings", spread=0.05)
+    say_why_empty(ax, shown, "no aces and kings were held often enough")
     ax.axhline(0, color=GREY, linewidth=1)
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     if ax.get_legend_handles_labels()[1]:
         ax.legend(title="kings", fontsize=8)
     ax.set(xlabel="aces at the first lead", ylabel="points more with aces as ones")
     set_title(ax, "With which hands aces should be ones")
-    set_caption(ax, f"{int(table['n'].sum()):,} contracts; bars: 95 % intervals, clustered by deal; {FEW} or more.")
+    bars = bars_of(shown).replace("intervals", "intervals clustered by deal")
+    set_caption(ax, f"{int(table['n'].sum()):,} contracts; {bars}; {FEW} or more.")
     return ax
 
 
 def plot_suit_levels(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """What a level changes where the longest suit is högsta färg, färg or ofärg."""
+    """What a level changes where the longest suit is högsta färg, färg or ofärg, as far as it is known."""
     ax = axes_or_new(ax)
-    shown = table.loc[table["level"] != "plain"].reset_index(drop=True)
+    shown = table.loc[(table["level"] != "plain") & is_known(table)].reset_index(drop=True)
     names = [
         f"{name} {level} ({longest})"
         for name, level, longest in zip(shown["name"], shown["level"], shown["longest"], strict=True)
     ]
     _draw_rows(as_estimate(shown, "gain"), ax, names, list(shown["longest"]))
+    say_why_empty(ax, shown, "no level is known to within a point")
     return _finish_gains(
-        table, ax, "What a suit level costs", "declarer's points more than with the plain bid",
+        as_estimate(table, "gain"), ax, "What a suit level costs", "declarer's points more than with the plain bid",
         "bid, level (longest suit)", "up to {:,} deals",
     )  # fmt: skip
 
@@ -301,11 +315,11 @@ def plot_hand(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
         table["points"], places, xerr=distances(table, "points", "points_low", "points_high"), fmt="o", color=BLUE,
         capsize=2, markersize=4,
     )  # fmt: skip
-    for place, made in zip(places, table["estimate"], strict=True):
-        ax.annotate(f"{100 * made:.0f}%", (1, place), (4, 0), ("axes fraction", "data"), "offset points", fontsize=7,
-                    va="center")  # fmt: skip
+    for place, low, high in zip(places, table["low"], table["high"], strict=True):
+        ax.annotate(f"{100 * low:.0f}–{100 * high:.0f}%", (1, place), (4, 0), ("axes fraction", "data"),
+                    "offset points", fontsize=7, va="center")  # fmt: skip
     ax.axvline(0, color=GREY, linewidth=1)
-    ax.set(xlabel="expected points if the others leave the bid (right: made)", ylabel="bid")
+    ax.set(xlabel="expected points if the others leave the bid (right: made, 95 % interval)", ylabel="bid")
     set_title(ax, "What each bid brings with this hand")
     set_caption(ax, f"up to {int(table['n'].max()):,} deals for each bid; bars: 95 % intervals.")
     return ax

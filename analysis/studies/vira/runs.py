@@ -11,6 +11,7 @@ import pandas as pd
 from analysis.counts import Counted, counted
 from analysis.frames import to_frame
 from analysis.studies import ReportRequest
+from analysis.studies.parts import MainRun
 from analysis.studies.vira import (
     aces_as_ones,
     begar_buys,
@@ -35,7 +36,7 @@ _RULES: Final = (4, 200_000)
 _FEWEST: Final = 2
 
 
-class Runs:
+class Runs(MainRun):
     """Everything that a report counts.
 
     Parameters
@@ -65,6 +66,10 @@ class Runs:
             "rules": request.rules, "deals": self._deals(*sizes), "seed": request.seed, "start": request.start,
             "model": request.model,
         }  # fmt: skip
+
+    def counts(self) -> Counted:
+        """Counts of the main run."""
+        return self.main
 
     @cached_property
     def main(self) -> Counted:

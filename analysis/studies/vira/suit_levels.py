@@ -13,7 +13,7 @@ from analysis.studies.vira.begar_buys import lengths_of
 from analysis.studies.vira.bids import ends
 from analysis.studies.vira.forced import deals_from, free_batch, play
 from analysis.studies.vira.payments import CLASSES
-from analysis.studies.vira.ranks import BID_COLUMNS, LEVEL_NAMES, named_bids
+from analysis.studies.vira.ranks import BID_COLUMNS, LEVEL_NAMES, named_bids, with_column
 from analysis.studies.vira.suited import best_seats
 from fastsim.cards.deck import SUITS
 from fastsim.games.vira.ladder import BID_CODES, BIDS, HAS_LEVELS, LEVELS, RANK_OF
@@ -76,13 +76,12 @@ def levels(played: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
     )
     by = ["rank", "longest", "level"]
     table = ends(frame, by, level, deals=None)
-    gains = mean_table(frame, by, "gain", level)
-    table = table.assign(gain=gains["estimate"], gain_low=gains["low"], gain_high=gains["high"])
+    table = with_column(table, "gain", mean_table(frame, by, "gain", level))
     table = named_bids(table.astype({"longest": str, "level": str}))
     return table[[*BID_COLUMNS, *(name for name in table.columns if name not in BID_COLUMNS)]]
 
 
 def is_known(table: pd.DataFrame) -> pd.Series:
     """Which rows of `levels` are of a bid and class whose levels are all known to within a point either way."""
-    width = (table["gain_high"] - table["gain_low"]).fillna(0)
+    width = (table["gain_high"] - table["gain_low"]).fillna(np.inf).where(table["level"] != LEVEL_NAMES[0], 0)
     return width.groupby([table["rank"], table["longest"]]).transform("max") <= 2 * _KNOWN_TO

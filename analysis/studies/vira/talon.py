@@ -61,6 +61,11 @@ def _rates(hits: list[int], n: list[int], level: float) -> dict[str, np.ndarray]
         }
 
 
+def _mean(values: np.ndarray, level: float) -> SampleMean:
+    """Mean with its interval, NaN for no values."""
+    return sample_interval(values, level) if len(values) else SampleMean(np.nan, np.nan, np.nan, np.nan)
+
+
 def turned_suits(seen: Look, level: float = LEVEL) -> pd.DataFrame:
     """Chance that a turn shows one of three good suits, by the own cards in the fourth.
 
@@ -103,7 +108,8 @@ def wanted_suit(seen: Look, level: float = LEVEL) -> pd.DataFrame:
 def aces_bought(seen: Look, level: float = LEVEL) -> pd.DataFrame:
     """Chance that a buy brings an ace, by own aces.
 
-    Columns aces (own), bought, n (deals), hits, estimate, low, high, exact, mean (aces bought) and exact_mean.
+    Columns aces (own), bought, n (deals), hits, estimate, low, high, exact, mean (aces bought) with interval and
+    exact_mean.
     """
     is_ace = (seen.talons & (1 << LANE_BITS) - 1) == RANK_ACE
     keys, hits, sizes, exact, means = [], [], [], [], []
@@ -115,10 +121,9 @@ def aces_bought(seen: Look, level: float = LEVEL) -> pd.DataFrame:
             sizes.append(int(chosen.sum()))
             hits.append(int((found > 0).sum()))
             exact.append(1 - none_of(SUITS - aces, bought))
-            means.append((float(found.mean()) if len(found) else np.nan, bought * (SUITS - aces) / UNSEEN))
-    table = pd.DataFrame(keys, columns=["aces", "bought"])
-    table = table.assign(**_rates(hits, sizes, level), exact=exact)
-    return table.assign(mean=[mean for mean, _ in means], exact_mean=[mean for _, mean in means])
+            means.append((*_mean(found, level)[:3], bought * (SUITS - aces) / UNSEEN))
+    table = pd.DataFrame(keys, columns=["aces", "bought"]).assign(**_rates(hits, sizes, level), exact=exact)
+    return table.join(pd.DataFrame(means, columns=["mean", "mean_low", "mean_high", "exact_mean"]))
 
 
 def suit_bought(seen: Look, level: float = LEVEL) -> pd.DataFrame:
@@ -127,7 +132,8 @@ def suit_bought(seen: Look, level: float = LEVEL) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        own, bought, n (deals), estimate (mean cards), low, high, exact, and none, exact_none (chance of no card).
+        own, bought, n (deals), estimate (mean cards), low, high, exact, none (share without a card) with interval and
+        exact_none (its chance).
     """
     suits = seen.talons >> LANE_BITS
     is_wanted = suits == seen.suits[:, None]
@@ -137,12 +143,13 @@ def suit_bought(seen: Look, level: float = LEVEL) -> pd.DataFrame:
         for bought in BUYS:
             found = is_wanted[chosen, :bought].sum(axis=1)
             n = len(found)
-            dealt = sample_interval(found, level) if n else SampleMean(np.nan, np.nan, np.nan, np.nan)
+            dealt = _mean(found, level)
+            none = {name: float(value[0]) for name, value in _rates([int((found == 0).sum())], [n], level).items()}
             rows.append(
                 {
                     "own": own, "bought": bought, "n": n, "estimate": dealt.mean, "low": dealt.low, "high": dealt.high,
-                    "exact": bought * (HAND_SIZE - own) / UNSEEN, "none": float((found == 0).mean()) if n else np.nan,
-                    "exact_none": none_of(HAND_SIZE - own, bought),
+                    "exact": bought * (HAND_SIZE - own) / UNSEEN, "none": none["estimate"], "none_low": none["low"],
+                    "none_high": none["high"], "exact_none": none_of(HAND_SIZE - own, bought),
                 }
             )  # fmt: skip
     return pd.DataFrame(rows)

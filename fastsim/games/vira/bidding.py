@@ -10,12 +10,14 @@ from typing import Final
 
 import numpy as np
 
-from fastsim._jit import helper
+from fastsim._jit import helper, inlined
+from fastsim.cards.bitboard import lowest
 from fastsim.cards.deck import NO_TRUMP
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import HIGHEST_CALL, PASS, SEATS, Call, bid_call, call_rank
 from fastsim.games.vira.estimating import (
     HOPES_AT,
+    IS_NOTED_AT,
     POINTS_AT,
     THOUGHT_AT,
     chance_to,
@@ -26,8 +28,17 @@ from fastsim.games.vira.estimating import (
     points_with,
     take_up,
 )
-from fastsim.games.vira.ladder import BIDS, EASIER, EASIEST_FIRST, HAS_LEVELS, LEVELS, NEED, TURN
-from fastsim.games.vira.model import FINALS_AT, FOLLOWS_AT, SURE, TO_MAKE, TO_SAVE, hold_chance
+from fastsim.games.vira.ladder import BIDS, EASIER, EASIEST_FIRST, HARDER, HAS_LEVELS, LEVELS, NEED, TURN
+from fastsim.games.vira.model import (
+    FINALS_AT,
+    FOLLOWS_AT,
+    SURE,
+    TO_MAKE,
+    TO_SAVE,
+    hold_chance,
+    most_chance,
+    overtricks_of,
+)
 from fastsim.games.vira.params import DEFEND, RISK, SHUT
 from fastsim.games.vira.payoffs import defender_points
 from fastsim.games.vira.rules import ViraCodes
@@ -35,6 +46,7 @@ from fastsim.games.vira.rules import ViraCodes
 _NEVER: Final = -(1 << 40)
 #: Chance that the next easier bid of its kind must have for a bid to be weighed.
 _HOPE: Final = SURE * 3 // 10
+_EVERY_BID: Final = (1 << BIDS) - 1
 #: Share, in 1/4096, of what higher calls promise that is left once somebody has gone over a call.
 _LEFT: Final = SURE // 2
 
@@ -49,18 +61,26 @@ def _seats_in(seat: int, view: np.ndarray) -> int:
 
 
 @helper
+def _defending(call: Call, preference: int, model: np.ndarray, codes: ViraCodes) -> int:
+    """Expected points in 1/4096 of a defender against a call that stays."""
+    bid = call_rank(call)
+    to_make = model[FINALS_AT + bid]
+    return defender_points(call, to_make, overtricks_of(model, bid, to_make), preference, codes)
+
+
+@helper
 def _pass_points(others: int, view: np.ndarray, model: np.ndarray, codes: ViraCodes) -> int:
     """Expected points in 1/4096 of a pass: of a defender against the standing call, or against what others will bid."""
     preference = view[see.PREFERENCE]
     standing = view[see.STANDING]
     if standing != PASS:
         stays = hold_chance(model, np.int64(1), standing) if others > 1 else np.int64(SURE)
-        return defender_points(standing, model[FINALS_AT + call_rank(standing)], preference, codes) * stays // SURE
+        return _defending(standing, preference, model, codes) * stays // SURE
     total = np.int64(0)
     if others > 0:
         first = FOLLOWS_AT + (SEATS - 1 - others) * (BIDS + 1)
         for bid in range(1, BIDS + 1):
-            points = defender_points(bid_call(np.int64(bid), np.int64(0)), model[FINALS_AT + bid], preference, codes)
+            points = _defending(bid_call(np.int64(bid), np.int64(0)), preference, model, codes)
             total += points * model[first + bid] // SURE
     return total
 
@@ -71,7 +91,7 @@ def _shift(bid: int, seat: int, view: np.ndarray, model: np.ndarray) -> int:
     return chosen_shift(bid, model) + heard_shift(np.int64(NEED[bid] != 0), seat, view, model)
 
 
-@helper
+@inlined
 def _points(call: Call, to_make: int, shift: int, floor: int, model: np.ndarray, work: np.ndarray) -> int:
     """Expected points of a call, in 1/4096; where it cannot promise more than `floor`, as if it never lost by two."""
     points = points_with(call, to_make, np.int64(SURE), work)
@@ -80,7 +100,7 @@ def _points(call: Call, to_make: int, shift: int, floor: int, model: np.ndarray,
     return points_with(call, to_make, chance_to(np.int64(TO_SAVE), call, shift, model, work), work)
 
 
-@helper
+@inlined
 def _levels(bid: int, codes: ViraCodes) -> int:
     """How many levels a bid has, plain included."""
     is_levelled = HAS_LEVELS[bid] != 0 or (TURN[bid] != 0 and codes.turn_bids_have_suit_levels != 0)
@@ -102,7 +122,8 @@ def _weigh_calls(
 
     A harder bid is made no more often than the next easier one of its kind, nor a level than the plain bid. So a call
     is not weighed where that one is hopeless, or where it could not beat `least`, or, unless `keeps_all`, the best so
-    far, even if it were made as often; nor where a lower level has the same trump.
+    far, even if it were made as often; nor where a lower level has the same trump; nor a bid that no hand makes often
+    enough for that.
     """
     preference = view[see.PREFERENCE]
     low_shift = heard_shift(np.int64(0), seat, view, model)
@@ -112,20 +133,26 @@ def _weigh_calls(
     best = legal
     best_points = np.int64(_NEVER)
     floor = least
-    for place in range(BIDS):
-        bid = EASIEST_FIRST[np.uint64(place)]
+    left = np.int64(_EVERY_BID)
+    while left != 0:
+        bid = EASIEST_FIRST[np.uint64(lowest(left))]
+        left &= left - 1
         is_high = NEED[np.uint64(bid)] != 0
         plain = bid_call(bid, np.int64(0))
         easier = EASIER[np.uint64(bid)]
+        harder = HARDER[np.uint64(bid)]
+        dearest = preference if is_high else np.int64(NO_TRUMP)
+        most = most_chance(model, bid)
         if easier != 0:
-            hope = work[np.uint64(HOPES_AT + easier)]
-            work[np.uint64(HOPES_AT + bid)] = hope
-            dearest = preference if is_high else np.int64(NO_TRUMP)
-            if hope < _HOPE or points_in(plain, dearest, hope, np.int64(SURE), work) <= floor:
-                continue
+            most = min(most, work[np.uint64(HOPES_AT + easier)])
+        work[np.uint64(HOPES_AT + bid)] = most
+        if points_in(plain, dearest, most, np.int64(SURE), work) <= floor:
+            continue
         shift = chosen_shift(bid, model) + (high_shift if is_high else low_shift)
         hope = chance_to(np.int64(TO_MAKE), plain, shift, model, work)
         work[np.uint64(HOPES_AT + bid)] = hope
+        if hope < _HOPE:
+            left &= ~harder
         to_make = hope
         for level in range(_levels(bid, codes)):
             call = plain + level
@@ -223,8 +250,9 @@ def heuristic_call(
         best = _shut_out(legal, least, others, model, work)
     if best == PASS and not may_pass:
         best = _least_loss(legal, others, seat, view, model, work)
-    noted = best if best != PASS else nearest
-    _note_call(noted, others, passing, _shift(call_rank(noted), seat, view, model), model, work)
+    if work[IS_NOTED_AT]:
+        noted = best if best != PASS else nearest
+        _note_call(noted, others, passing, _shift(call_rank(noted), seat, view, model), model, work)
     return best
 
 

@@ -22,6 +22,7 @@ from fastsim.games.vira.model import (
     chance_of,
     final_kind,
     of_kind,
+    overtricks_of,
 )
 from fastsim.games.vira.payoffs import expected_points, points_of
 from fastsim.games.vira.row import BET, HAND_SIZE, KODILJ
@@ -54,7 +55,8 @@ def contract_points(
     to_make = chance_of(model, kind, np.int64(TO_MAKE), features, np.int64(0), np.int64(0))
     to_save = chance_of(model, kind, np.int64(TO_SAVE), features, np.int64(0), np.int64(0))
     is_second = view[see.REBOUGHT] == 1
-    return expected_points(bid, level, trump, to_make, to_save, view[see.PREFERENCE], is_second, codes)
+    overs = overtricks_of(model, kind, to_make)
+    return expected_points(bid, level, trump, to_make, to_save, overs, view[see.PREFERENCE], is_second, codes)
 
 
 @helper
@@ -103,5 +105,6 @@ def heuristic_rebuy(seat: int, view: np.ndarray, model: np.ndarray, codes: ViraC
     kind = of_kind(again_kind(bid))
     to_make = chance_of(model, kind, np.int64(TO_MAKE), features, np.int64(0), np.int64(0))
     to_save = chance_of(model, kind, np.int64(TO_SAVE), features, np.int64(0), np.int64(0))
-    second = expected_points(bid, level, trump, to_make, to_save, preference, True, codes)
+    overs = overtricks_of(model, kind, to_make)
+    second = expected_points(bid, level, trump, to_make, to_save, overs, preference, True, codes)
     return decide_between(first + second, keep, work)

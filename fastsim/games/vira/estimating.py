@@ -16,7 +16,7 @@ from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import HIGHEST_CALL, PASS, SEATS, Call, call_level, call_rank
 from fastsim.games.vira.judging import FEATURES, best_trump, judge, judge_high, mark_sure
 from fastsim.games.vira.ladder import BIDS, LEVELS, NEED, allowed_trumps
-from fastsim.games.vira.model import CHOSEN_AT, GOALS, OTHERS, OTHERS_AT, chance_at, sum_of
+from fastsim.games.vira.model import CHOSEN_AT, GOALS, OTHERS, OTHERS_AT, chance_at, sum_of, sum_of_low
 from fastsim.games.vira.payoffs import PAYS_SIZE, call_points, fill_pays
 from fastsim.games.vira.rules import ViraCodes
 
@@ -30,7 +30,7 @@ THOUGHTS: Final = 24
 #: Places in WORK: features by suit level, for the trumps that the levels allow, and those without trump; the trump that
 #: each level would be played in, and the lowest level with the same trump; features of another hand; sums by call and
 #: goal; points by call; chances by bid; the hand and preference suit that all these are of; what bids pay, and 1 once
-#: that is entered.
+#: that is entered; 1 where estimates are noted for the log.
 TRUMPS_AT: Final = (LEVELS + 1) * FEATURES
 _SAME_AT: Final = TRUMPS_AT + LEVELS
 OTHER_AT: Final = _SAME_AT + LEVELS
@@ -42,7 +42,8 @@ _HAND_AT: Final = HOPES_AT + BIDS + 1
 _PREFERENCE_AT: Final = _HAND_AT + 1
 _HAS_PAYS_AT: Final = _PREFERENCE_AT + 1
 _PAYS_AT: Final = _HAS_PAYS_AT + 1
-WORK_SIZE: Final = _PAYS_AT + PAYS_SIZE
+IS_NOTED_AT: Final = _PAYS_AT + PAYS_SIZE
+WORK_SIZE: Final = IS_NOTED_AT + 1
 
 _UNKNOWN: Final = 1 << 40  # a sum that is not yet worked out
 
@@ -57,7 +58,7 @@ def candidate_trump(hand: Cards, bid: int, level: int, preference: int) -> int:
 
 @helper
 def _judge_hand(hand: Cards, seat: int, preference: int, gaps: np.ndarray, work: np.ndarray) -> None:
-    """Features of a hand before the exchange: without trump, then for the trump that each level allows."""
+    """Features of a hand before the exchange without trump, and the trump that each level allows."""
     zero = np.int64(0)
     plain = LEVELS * FEATURES
     judge(hand, np.int64(NO_TRUMP), seat, zero, zero, gaps, work[plain : plain + FEATURES])
@@ -68,18 +69,24 @@ def _judge_hand(hand: Cards, seat: int, preference: int, gaps: np.ndarray, work:
         while work[TRUMPS_AT + same] != trump:
             same += 1
         work[_SAME_AT + level] = same
-        if same == level:
-            first = level * FEATURES
-            for i in range(FEATURES):
-                work[first + i] = work[plain + i]
-            judge_high(hand, trump, work[first : first + FEATURES])
+        work[level * FEATURES] = 0  # not judged yet
+
+
+@helper
+def _judge_level(level: int, work: np.ndarray) -> None:
+    """Features of the hand for the trump of a level."""
+    first = level * FEATURES
+    plain = LEVELS * FEATURES
+    for i in range(FEATURES):
+        work[np.uint64(first + i)] = work[np.uint64(plain + i)]
+    judge_high(work[_HAND_AT], work[TRUMPS_AT + level], work[first : first + FEATURES])
 
 
 @helper
 def take_up(hand: Cards, seat: int, preference: int, model: np.ndarray, codes: ViraCodes, work: np.ndarray) -> None:
     """Make WORK that of a hand; what is known of the same hand is kept. Seat, model and rules are always the same."""
     if work[_HAS_PAYS_AT] == 0:
-        fill_pays(codes, work[_PAYS_AT : _PAYS_AT + PAYS_SIZE])
+        fill_pays(codes, model, work[_PAYS_AT : _PAYS_AT + PAYS_SIZE])
         work[_HAS_PAYS_AT] = 1
     if work[_HAND_AT] == hand and work[_PREFERENCE_AT] == preference:
         return
@@ -105,33 +112,39 @@ def lowest_alike(call: Call, work: np.ndarray) -> Call:
     return call - level if is_low else call - level + work[np.uint64(_SAME_AT + level)]
 
 
-@helper
+@inlined
 def _sum(goal: int, call: Call, model: np.ndarray, work: np.ndarray) -> int:
     """Weighted sum of the hand's features for a call."""
     alike = lowest_alike(call, work)
     at = _SUMS_AT + GOALS * alike + goal
     if work[np.uint64(at)] == _UNKNOWN:
         bid = call_rank(call)
-        first = FEATURES * (np.int64(LEVELS) if NEED[bid] == 0 else call_level(alike))
-        mark_sure(NEED[bid], work, first)
-        work[np.uint64(at)] = sum_of(model, bid, goal, work, first)
+        level = np.int64(LEVELS) if NEED[bid] == 0 else call_level(alike)
+        first = FEATURES * level
+        if level == LEVELS:
+            work[np.uint64(at)] = sum_of_low(model, bid, goal, work, first)
+        else:
+            if work[np.uint64(first)] == 0:  # the feature that every hand has
+                _judge_level(level, work)
+            mark_sure(NEED[bid], work, first)
+            work[np.uint64(at)] = sum_of(model, bid, goal, work, first)
     return work[np.uint64(at)]
 
 
-@helper
+@inlined
 def chance_to(goal: int, call: Call, shift: int, model: np.ndarray, work: np.ndarray) -> int:
     """Chance in 1/4096 that a call reaches a goal; `shift` moves the logit."""
     return chance_at(model, call_rank(call), goal, _sum(goal, call, model, work) + shift)
 
 
-@helper
+@inlined
 def points_in(call: Call, trump: int, to_make: int, to_save: int, work: np.ndarray) -> int:
     """Expected points in 1/4096 of a call that becomes the contract in a trump, by its chances."""
     pays = work[_PAYS_AT : _PAYS_AT + PAYS_SIZE]
     return call_points(call, trump, to_make, to_save, work[np.uint64(_PREFERENCE_AT)], pays)
 
 
-@helper
+@inlined
 def points_with(call: Call, to_make: int, to_save: int, work: np.ndarray) -> int:
     """Expected points in 1/4096 of a call that becomes the contract, by its chances."""
     return points_in(call, trump_of(call, work), to_make, to_save, work)

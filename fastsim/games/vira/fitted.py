@@ -19,7 +19,7 @@ from fastsim.games.vira.auction import SEATS
 from fastsim.games.vira.gaps import GAP_CARDS, GAP_RANKS
 from fastsim.games.vira.judging import FEATURES
 from fastsim.games.vira.ladder import BIDS
-from fastsim.games.vira.rules import ViraRules
+from fastsim.games.vira.rules import TRICKS, ViraRules
 from fastsim.modelfile import check_game, differing_options, fitted_model, has_size, heading, rules_of, whole_numbers
 
 GAME: Final = "vira"
@@ -41,6 +41,7 @@ SECTIONS: Final[dict[str, tuple[int, tuple[int, ...], int, int]]] = {
     "chosen": (layout.CHOSEN_AT, (BIDS + 1,), -layout.MOST_LOGIT, layout.MOST_LOGIT),
     "finals": (layout.FINALS_AT, (BIDS + 1,), 0, layout.SURE),
     "follows": (layout.FOLLOWS_AT, (SEATS - 1, BIDS + 1), 0, layout.SURE),
+    "overs": (layout.OVERS_AT, (_JUDGES, layout.OVER_KNOTS), 0, layout.OVER_UNIT * TRICKS),
 }
 
 #: Options that say what a game pays or how it is called, which the chances do not depend on.

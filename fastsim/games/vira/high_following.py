@@ -68,6 +68,16 @@ def _cheapest_that_holds(
 
 
 @helper
+def _is_ruff_wasted(ruff: Card, best: Card, may: Cards, unseen: Cards, led_cards: Cards) -> bool:
+    """Whether ruffing partner's card before the declarer gains nothing.
+
+    Nothing but a ruff beats that card, and either the declarer may still have to follow, or the trump is one that wins
+    a trick anyway.
+    """
+    return is_master(best, unseen) and (may & led_cards != 0 or is_master(ruff, unseen))
+
+
+@helper
 def _before_an_enemy(
     seat: int,
     later: int,
@@ -85,9 +95,12 @@ def _before_an_enemy(
     may = may_hold(later, seat, unseen, view, params)
     is_partners = seat != view[see.DECLARER]
     best = view[see.BEST]
-    if is_partners and beaten_chance(best, later, led_cards, trump_cards, view, may) <= _HOLDS // 2:
-        return _throw(legal, hand, unseen, trump, led_cards, np.int64(PARTNERS))
     is_ruff = legal & led_cards == 0
+    if is_partners and (
+        beaten_chance(best, later, led_cards, trump_cards, view, may) <= _HOLDS // 2
+        or (is_ruff and _is_ruff_wasted(lowest(winning), best, may, unseen, led_cards))
+    ):
+        return _throw(legal, hand, unseen, trump, led_cards, np.int64(PARTNERS))
     if is_ruff:
         return _because(lowest(winning), np.int64(RUFFS))
     card = _cheapest_that_holds(winning, later, led_cards, trump_cards, view, may)

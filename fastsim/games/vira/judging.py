@@ -41,6 +41,9 @@ _OPEN: Final = 24  # after the auction: 1 where the hand lies open
 _SURE: Final = 25  # tricks that nobody can take away once trumps are drawn
 _IS_SURE: Final = 26  # 1 where these are as many as the bid needs
 FEATURES: Final = 27
+#: Those that a hand has in a low game before the exchange, beside the first.
+FIRST_LOW: Final = _LOWS
+LAST_LOW: Final = _FOREHAND
 
 _LOW_RANKS: Final = 0b1111
 _LOWEST_RANKS: Final = 0b11

@@ -190,6 +190,18 @@ def _ease(code: str) -> int:
 
 EASIEST_FIRST: Final = np.array(sorted(range(1, BIDS + 1), key=lambda rank: _ease(BID_CODES[rank])), dtype=np.int64)
 
+
+def _harder(code: str) -> set[int]:
+    """Ranks of all harder bids of its kind."""
+    nearest = [harder for harder, easier in _EASIER_OF.items() if easier == code]
+    return {RANK_OF[harder] for harder in nearest}.union(*(_harder(harder) for harder in nearest))
+
+
+#: By rank: the places in `EASIEST_FIRST` of all harder bids of its kind, as bits.
+HARDER: Final = _by_rank(
+    [sum(1 << place for place, rank in enumerate(EASIEST_FIRST) if rank in _harder(bid.code)) for bid in LADDER]
+)
+
 _LAST_SUIT: Final = SUITS - 1
 _ALL_SUITS: Final = (1 << SUITS) - 1
 

@@ -16,7 +16,7 @@ import numpy as np
 from fastsim._jit import helper, inlined
 from fastsim.games.vira.auction import HIGHEST_CALL, SEATS
 from fastsim.games.vira.gaps import GAPS_SIZE
-from fastsim.games.vira.judging import FEATURES
+from fastsim.games.vira.judging import FEATURES, FIRST_LOW, LAST_LOW
 from fastsim.games.vira.ladder import BIDS
 from fastsim.tricks.chances import SURE_BITS
 
@@ -41,6 +41,11 @@ AGAIN_TURNED: Final = 5
 AGAIN_LOW: Final = 6
 KINDS: Final = 7
 
+#: Mean overtricks of contracts that are made, in 1/64 trick, at chances to make them of 0, a quarter, … 1.
+OVER_UNIT: Final = 64
+OVER_BITS: Final = SURE_BITS - 2
+OVER_KNOTS: Final = (SURE >> OVER_BITS) + 1
+
 _JUDGES: Final = BIDS + 1 + KINDS
 CALLS: Final = HIGHEST_CALL + 1
 OWN: Final = 2  # own bid low or high
@@ -54,7 +59,8 @@ HOLDS_AT: Final = OTHERS_AT + OWN * OTHERS  # chance that a call stays, by other
 CHOSEN_AT: Final = HOLDS_AT + (SEATS - 1) * CALLS  # added to the sum of hands that choose a bid
 FINALS_AT: Final = CHOSEN_AT + BIDS + 1  # chance that a bid that stays is made
 FOLLOWS_AT: Final = FINALS_AT + BIDS + 1  # chance that a bid becomes the contract, by others still to speak (2 or 1)
-MODEL_SIZE: Final = FOLLOWS_AT + (SEATS - 1) * (BIDS + 1)
+OVERS_AT: Final = FOLLOWS_AT + (SEATS - 1) * (BIDS + 1)  # tricks above the need of contracts that are made
+MODEL_SIZE: Final = OVERS_AT + _JUDGES * OVER_KNOTS
 
 
 @inlined
@@ -69,7 +75,7 @@ def final_kind(is_low: bool, has_talon: bool) -> int:
     return FINAL_LOW * np.int64(is_low) + np.int64(has_talon)
 
 
-@helper
+@inlined
 def sum_of(model: np.ndarray, judge: int, goal: int, features: np.ndarray, first: int) -> int:
     """Weighted sum of features, which begin at `first`, in 1/1024 of the logit."""
     total = np.int64(0)
@@ -79,7 +85,17 @@ def sum_of(model: np.ndarray, judge: int, goal: int, features: np.ndarray, first
     return total
 
 
-@helper
+@inlined
+def sum_of_low(model: np.ndarray, judge: int, goal: int, features: np.ndarray, first: int) -> int:
+    """The same for a low game before the exchange, where the features of trumps and of the contract are nothing."""
+    at = WEIGHTS_AT + (GOALS * judge + goal) * FEATURES
+    total = model[np.uint64(at)] * features[np.uint64(first)]
+    for i in range(FIRST_LOW, LAST_LOW + 1):
+        total += model[np.uint64(at + i)] * features[np.uint64(first + i)]
+    return total
+
+
+@inlined
 def chance_at(model: np.ndarray, judge: int, goal: int, total: int) -> int:
     """Chance in 1/4096 that a hand with such a sum reaches a goal."""
     total = max(min(total, np.int64(MOST_LOGIT - 1)), np.int64(-MOST_LOGIT))
@@ -90,10 +106,31 @@ def chance_at(model: np.ndarray, judge: int, goal: int, total: int) -> int:
     return low + ((model[np.uint64(knot + 1)] - low) * part >> STEP_BITS)
 
 
+@inlined
+def most_chance(model: np.ndarray, judge: int) -> int:
+    """The chance in 1/4096 that the best of hands has to make a contract: the end of the curve, which never falls."""
+    return model[np.uint64(CURVES_AT + GOALS * KNOTS * judge + KNOTS - 1)]
+
+
 @helper
 def chance_of(model: np.ndarray, judge: int, goal: int, features: np.ndarray, first: int, shift: int) -> int:
     """Chance in 1/4096 that a hand reaches a goal: its features begin at `first`, `shift` is added to their sum."""
     return chance_at(model, judge, goal, sum_of(model, judge, goal, features, first) + shift)
+
+
+@helper
+def overtricks_at(knots: np.ndarray, first: int, to_make: int) -> int:
+    """What a row of knots, which begins at `first`, has at a chance to make a contract."""
+    knot = np.int64(min(to_make >> OVER_BITS, OVER_KNOTS - 2))
+    part = to_make - (knot << OVER_BITS)
+    low = knots[np.uint64(first + knot)]
+    return low + ((knots[np.uint64(first + knot + 1)] - low) * part >> OVER_BITS)
+
+
+@helper
+def overtricks_of(model: np.ndarray, judge: int, to_make: int) -> int:
+    """Mean overtricks, in 1/64 trick, of contracts that are made, by the chance to make them."""
+    return overtricks_at(model, OVERS_AT + OVER_KNOTS * judge, to_make)
 
 
 @inlined

@@ -13,7 +13,8 @@ from fastsim._jit import helper
 from fastsim.cards.deck import NO_TRUMP, NONE, SUITS
 from fastsim.games.vira.auction import SEATS, Call, call_level, call_rank
 from fastsim.games.vira.ladder import BIDS, NEED, TURN, allowed_trumps, suit_class
-from fastsim.games.vira.model import SURE
+from fastsim.games.vira.model import OVER_KNOTS, OVER_UNIT, SURE, overtricks_at
+from fastsim.games.vira.model import OVERS_AT as MODEL_OVERS_AT
 from fastsim.games.vira.row import BET, KODILJ, MADE
 from fastsim.games.vira.rules import ViraCodes
 from fastsim.games.vira.scoring import bets_of, pin_column, pins_of
@@ -21,8 +22,11 @@ from fastsim.games.vira.scoring import bets_of, pin_column, pins_of
 _OUTCOMES: Final = 3
 _TURNED: Final = 3  # column of the table for a trump that is yet to be turned: the sum over the four suits
 _COLUMNS: Final = 4
-#: Points by bid, class of the trump (or `_TURNED`) and outcome.
-PAYS_SIZE: Final = (BIDS + 1) * _COLUMNS * _OUTCOMES
+#: Points by bid, class of the trump (or `_TURNED`) and outcome; then, where overtricks are paid, 1 and what they bring
+#: by bid, at the knots of the model's overtricks.
+_HAS_OVERS_AT: Final = (BIDS + 1) * _COLUMNS * _OUTCOMES
+_OVERS_AT: Final = _HAS_OVERS_AT + 1
+PAYS_SIZE: Final = _OVERS_AT + (BIDS + 1) * OVER_KNOTS
 
 
 @helper
@@ -50,18 +54,30 @@ def mean_points(made: int, bet: int, kodilj: int, to_make: int, to_save: int) ->
 
 @helper
 def expected_points(
-    bid: int, level: int, trump: int, to_make: int, to_save: int, preference: int, is_second: bool, codes: ViraCodes
+    bid: int,
+    level: int,
+    trump: int,
+    to_make: int,
+    to_save: int,
+    overtricks: int,
+    preference: int,
+    is_second: bool,
+    codes: ViraCodes,
 ) -> int:
-    """Expected points of a contract in 1/4096."""
+    """Expected points of a contract in 1/4096; `overtricks`, in 1/64, if it is made."""
     made = points_of(bid, level, trump, np.int64(MADE), preference, is_second, False, codes)
     bet = points_of(bid, level, trump, np.int64(BET), preference, is_second, False, codes)
     kodilj = points_of(bid, level, trump, np.int64(KODILJ), preference, is_second, False, codes)
-    return mean_points(made, bet, kodilj, to_make, to_save)
+    over = (SEATS - 1) * codes.overtrick_pins * overtricks * to_make // OVER_UNIT
+    return mean_points(made, bet, kodilj, to_make, to_save) + over
 
 
 @helper
-def fill_pays(codes: ViraCodes, pays: np.ndarray) -> None:
+def fill_pays(codes: ViraCodes, model: np.ndarray, pays: np.ndarray) -> None:
     """Enter what every bid pays."""
+    pays[_HAS_OVERS_AT] = np.int64(codes.overtrick_pins != 0)
+    for i in range((BIDS + 1) * OVER_KNOTS):
+        pays[_OVERS_AT + i] = (SEATS - 1) * codes.overtrick_pins * model[MODEL_OVERS_AT + i]
     for bid in range(1, BIDS + 1):
         for outcome in range(MADE, KODILJ + 1):
             at = _COLUMNS * _OUTCOMES * bid + outcome - MADE
@@ -83,14 +99,18 @@ def call_points(call: Call, trump: int, to_make: int, to_save: int, preference: 
     at = np.uint64(_OUTCOMES * (_COLUMNS * bid + (np.int64(_TURNED) if is_turned else column)))
     one = np.uint64(1)
     points = mean_points(pays[at], pays[at + one], pays[at + one + one], to_make, to_save)
-    return points // SUITS if is_turned else points
+    if is_turned:
+        points //= SUITS
+    if pays[np.uint64(_HAS_OVERS_AT)] != 0 and trump != NO_TRUMP:
+        points += overtricks_at(pays, _OVERS_AT + OVER_KNOTS * bid, to_make) * to_make // OVER_UNIT
+    return points
 
 
 @helper
-def defender_points(call: Call, to_make: int, preference: int, codes: ViraCodes) -> int:
+def defender_points(call: Call, to_make: int, overtricks: int, preference: int, codes: ViraCodes) -> int:
     """Expected points in 1/4096 of a defender against a call, by the chance that its declarer makes it.
 
-    Over the suits that the level allows as trump.
+    Over the suits that the level allows as trump; `overtricks`, in 1/64, if it is made.
     """
     bid = call_rank(call)
     suits = allowed_trumps(call_level(call), preference)
@@ -103,4 +123,4 @@ def defender_points(call: Call, to_make: int, preference: int, codes: ViraCodes)
             lost = pins_of(bid, column, np.int64(BET), np.int64(0), codes)
             total -= won * to_make + lost * (SURE - to_make)
             allowed += 1
-    return total // allowed
+    return total // allowed - codes.overtrick_pins * overtricks * to_make // OVER_UNIT

@@ -79,15 +79,20 @@ def seats_of(calls: Sequence[int], rules: Any) -> list[int]:  # noqa: ARG001 - e
     return speakers(calls)
 
 
-def give_preference(script: np.ndarray, preference: str) -> None:
-    """Enter a preference suit such as "H", or the second pack's card such as "H7"."""
+def give_preference(script: np.ndarray, preference: str) -> str:
+    """Enter a preference suit such as "H", or the second pack's card such as "H7"; its usual spelling."""
     text = preference.strip()
     try:
-        script[SCRIPT_INDICATOR] = parse_card(text) if len(text) > 1 else SCRIPT_SUIT + parse_suit(text)
+        if len(text) > 1:
+            script[SCRIPT_INDICATOR] = parse_card(text)
+            return card_name(int(script[SCRIPT_INDICATOR]))
+        suit = parse_suit(text)
     except CardError:
         raise RequestError(
             f"`preference` is {preference!r}, expected a suit S, H, D or C, or a card such as H7"
         ) from None
+    script[SCRIPT_INDICATOR] = SCRIPT_SUIT + suit
+    return str(suit_name(suit))
 
 
 def result_of(row: np.void) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from fastsim.cards.deck import NONE
 from fastsim.entry import HEURISTIC
 from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import AUCTION, SEATS
-from fastsim.games.vira.estimating import THOUGHT_AT, THOUGHT_SIZE, THOUGHTS, WORK_SIZE
+from fastsim.games.vira.estimating import IS_NOTED_AT, THOUGHT_AT, THOUGHT_SIZE, THOUGHTS, WORK_SIZE
 from fastsim.games.vira.params import PARAMS_SIZE
 from fastsim.games.vira.row import PLAYS, SCRIPT_PLAYS, TALON
 from fastsim.games.vira.steps import STEPS
@@ -75,7 +75,12 @@ Table = Any  # a record of TABLE
 def set_table(
     table: Table, seed: np.uint64, players: np.ndarray, params: np.ndarray, script: np.ndarray, keeps_first: bool
 ) -> None:
-    """Prepare the scratch for the deals of one seed and the players of the three seats."""
+    """Prepare the scratch for the deals of one seed and the players of the three seats.
+
+    Their estimates of calls are noted where the first decision is kept too: for a log.
+    """
+    for seat in range(SEATS):
+        table.work[seat, IS_NOTED_AT] = np.int64(keeps_first)
     seat_players(table, seed, players, params, forces_any(script, SCRIPT_PLAYS, PLAYS), keeps_first)
 
 

@@ -15,15 +15,13 @@ import numpy as np
 import pytest
 
 import fastsim
-from analysis.studies.vira.fit_data import Cases, batch_of, bid_cases, forced_calls
+from analysis.studies.vira.fit_data import Source, bid_cases
+from analysis.studies.vira.proof import forced_gains
 from fastsim._jit import JIT_ENABLED
-from fastsim.batch import make_batch
 from fastsim.errors import ModelError, PlayerError
-from fastsim.forced import play_forced
 from fastsim.games.vira import fitted
 from fastsim.games.vira.ladder import BID_CODES, BIDS
 from fastsim.games.vira.model import GOALS, SURE, chance_of
-from fastsim.games.vira.record import make_script
 from oracles import vira
 from vira_support import GAME
 
@@ -32,32 +30,12 @@ MODEL = GAME.model_for(GAME.make_rules())[0]
 needs_jit = pytest.mark.skipif(not JIT_ENABLED, reason="statistics need many deals")
 
 
-def points_of_declarer(cases: Cases, player: str) -> np.ndarray:
-    """Points of the declarers of forced bids against heuristic defenders, deal by deal."""
-    rules = GAME.make_rules({"forehand_must_open": False})
-    found = np.zeros(len(cases.rows))
-    for seat in range(3):
-        players = {other: player if other == seat else "heuristic" for other in range(3)}
-        batch = make_batch("vira", seed=SEED, rules=rules, players=players)
-        chosen = cases.rows["declarer"] == seat
-        scripts = np.array(
-            [make_script(forced_calls(int(row["bid"]), int(row["level"]), seat)) for row in cases.rows[chosen]]
-        )
-        found[chosen] = play_forced(batch, cases.rows["deal"][chosen], scripts)[f"points_{seat}"]
-    return found
-
-
 @needs_jit
 def test_it_beats_a_random_declarer_on_forced_bids() -> None:
     """Paired on the same deals, with a 95 % interval above zero, on at least 36 of the 40 bids."""
-    better = []
-    for bid in range(1, BIDS + 1):
-        cases = bid_cases(batch_of(MODEL.values, GAME.make_rules(), SEED), MODEL.values, bid, 20_000 * bid, 400)
-        gain = points_of_declarer(cases, "heuristic") - points_of_declarer(
-            cases, "random(rebuy_percent=0,concede_percent=0)"
-        )
-        if gain.mean() - 1.96 * gain.std() / np.sqrt(gain.size) > 0:
-            better.append(BID_CODES[bid])
+    gains = forced_gains(400, seed=SEED)
+    better = gains.loc[gains["low"] > 0, "bid"].tolist()
+    assert len(gains) == BIDS
     assert len(better) >= 36, better
 
 
@@ -85,7 +63,7 @@ def test_it_is_legal_under_any_rules(number: int) -> None:
 @needs_jit
 def test_chances_are_right_on_fresh_deals() -> None:
     """Mean chance against the share that reach each goal, bid by bid: all hands, and those above the median chance."""
-    batch = batch_of(MODEL.values, GAME.make_rules(), SEED + 1)
+    batch = Source(GAME.make_rules(), SEED + 1).batch(MODEL.values)
     for bid in range(1, BIDS + 1):
         cases = bid_cases(batch, MODEL.values, bid, 20_000 * bid, 1_500)
         for goal in range(GOALS):
@@ -156,6 +134,7 @@ def test_the_shipped_model_is_that_of_its_file(tmp_path: Path) -> None:
         {"chosen": [0] * 40},
         {"finals": [-1] * 41},
         {"follows": None},
+        {"overs": [[-1] * 5] * 48},
         {"rules": {"x": 1}},
     ],
 )
