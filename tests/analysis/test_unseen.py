@@ -25,7 +25,7 @@ HAND = "SJ S9 SA S7 HA HT D8 C7"
 CARDS = parse_hand(HAND)
 
 #: Auctions that are common, with the seat whose turn it is.
-HEARD = [("P 80H P 90D", 0), ("P P 80H", 3), ("80C P 90H P 100C P", 2), ("80H P P", 3)]
+HEARD = [("P 80H P 90D", 0), ("P P 80H", 3), ("80C 90D 100C P P 110D P", 3), ("80H P P", 3)]
 
 
 def at_table(calls: str | None = None, seat: int = 0, where: str | None = None, **options: Any) -> Situation:

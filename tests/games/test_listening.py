@@ -13,6 +13,7 @@ import fastsim
 from fastsim.batch import Batch, make_batch
 from fastsim.errors import RequestError
 from fastsim.games import game_names
+from fastsim.games.israeli_whist.auction import CONTRACT, DENOMINATIONS, bid_denomination
 from fastsim.logs import logged_calls
 from fastsim.scripts import listen_script
 
@@ -48,6 +49,17 @@ def shared_start(first: list[int], second: list[int]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False)))
 
 
+def leads_up(game: str, players: str, heard: list[int], made: list[int]) -> bool:
+    """Whether the first call heard is a bid below the one made, in its denomination, by Israeli whist's `heuristic`.
+
+    It bids at once what it means, and people lead up to that.
+    """
+    if game != "israeli_whist" or players != "heuristic" or not heard or not made:
+        return False
+    is_bid = 0 < heard[0] < made[0] < CONTRACT
+    return is_bid and bid_denomination(heard[0]) == bid_denomination(made[0])
+
+
 def test_all_games_listen() -> None:
     assert set(LISTENING) == set(GIVEN) == set(game_names())
     assert all(fastsim.get_game(name).takes_hands for name in LISTENING)
@@ -63,7 +75,10 @@ def test_a_deal_is_cut_short_where_another_call_is_made(game: str, players: str)
         rows = replace(batch, script=script_of(game, heard, [True] * len(heard))).play(0, DEALS)
         same = [shared_start(heard, calls) for calls in auctions]
         made = fastsim.get_game(game).calls_made(rows)
-        assert made.tolist() == [min(n, len(calls)) for n, calls in zip(same, auctions, strict=True)]
+        goes_on = [leads_up(game, players, heard[n:], calls[n:]) for n, calls in zip(same, auctions, strict=True)]
+        for n, calls, count, is_led_up in zip(same, auctions, made, goes_on, strict=True):
+            assert count > n if is_led_up else count == min(n, len(calls))
+        assert not all(goes_on)
         assert not rows["batches"].any() if game == "gibbons" else rows["passed_out"].all()
         assert not rows[fastsim.get_game(game).score].any()
 
@@ -111,3 +126,16 @@ def test_hands_of_another_shape_are_refused(game: str) -> None:
     seats = fastsim.get_game(game).seats[0]
     with pytest.raises(RequestError, match=rf"`hands` has shape \(3, {seats}\), expected \(5, {seats}\)"):
         make_batch(game, seed=4).play(0, 5, hands=np.zeros((3, seats), dtype=np.int64))
+
+
+def test_a_lower_bid_in_its_denomination_leads_up_to_what_heuristic_means() -> None:
+    """Whoever bids 7 NT at once is heard bidding 5 NT; whoever bids less than was heard, or another suit, is not."""
+    batch = make_batch("israeli_whist", seed=4, players="heuristic")
+    _, log = logged(batch, 400)
+    first = np.array([logged_calls(record)[0] for record in log])
+    for heard in np.unique(first[first > 0]):
+        rows = replace(batch, script=script_of("israeli_whist", [int(heard)], [True])).play(0, 400)
+        made = fastsim.get_game("israeli_whist").calls_made(rows) == 1
+        is_higher = (first >= heard) & (first % DENOMINATIONS == heard % DENOMINATIONS)
+        assert made.tolist() == is_higher.tolist()
+    assert len(np.unique(first[first > 0] % DENOMINATIONS)) < len(np.unique(first[first > 0]))

@@ -101,7 +101,7 @@ def plot_risks(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     return draw_gains(
         shown.assign(name=names), ax, "name",
         title="Risk costs points, and so does caution" if worse else "What risk in the auction changes",
-        x="points a deal more than without risk", y="risk, and spread of the points (sd)",
+        x="points a deal more than without risk", y="risk, and spread (sd)",
         caption=f"{int(table['deals'].max()):,} deals; bars: 95 % intervals of paired differences.",
     )  # fmt: skip
 

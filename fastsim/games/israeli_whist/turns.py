@@ -184,13 +184,13 @@ def _exchange(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) -
 
 
 @inlined
-def _as_heard(is_bidding: bool, scripted: int, call: int) -> int:
-    """The lower bid that a script listens for, from a seat that bids more in its denomination; else the call.
+def _as_heard(may_lead_up: bool, scripted: int, call: int) -> int:
+    """The lower bid that a script listens for, where `heuristic` bids more in its denomination; else the call.
 
     People lead up to what they mean, which `heuristic` bids at once.
     """
     heard = scripted - HEARD
-    is_lead_up = is_bidding and heard > PASS and call > heard and bid_denomination(call) == bid_denomination(heard)
+    is_lead_up = may_lead_up and heard > PASS and call > heard and bid_denomination(call) == bid_denomination(heard)
     return heard if is_lead_up else call
 
 
@@ -206,7 +206,7 @@ def _hear_call(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) 
     if not is_scripted:
         has_choice = auction.phase == CONTRACTS or legal != 0
         call = _ask_for_call(seat, legal, table, minds, codes) if has_choice else np.int64(PASS)
-        call = _as_heard(auction.phase == BIDDING, script[place], call)
+        call = _as_heard(auction.phase == BIDDING and table.players[seat] == HEURISTIC, script[place], call)
     table.history[place] = call
     if not is_legal_call(auction, call, codes):
         table.asked = see.CALL if auction.phase == BIDDING else see.CONTRACT

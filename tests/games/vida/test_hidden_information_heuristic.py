@@ -16,7 +16,7 @@ from games.vida import test_hidden_information as checker
 from games.vida.test_hidden_information import DEALS, assert_no_leak, check_players
 
 #: Belotes whose second card matters are rare.
-SEARCHED = 120
+SEARCHED = 240
 
 #: Tables whose seats know and use different things; the last mixes it with players that leave other traces.
 PLAYERS = [
