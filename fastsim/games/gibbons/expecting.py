@@ -198,6 +198,8 @@ def _chance_to_beat(beating: Cards, over: Cards, led_cards: Cards, void: Cards, 
 @inlined
 def chance_to_win(beating: Cards, led_cards: Cards, view: np.ndarray, tilts: np.ndarray, mind: Mind) -> int:
     """Chance, in 1/4096, that a card which wins the trick so far is not beaten by the seats that play after it."""
+    if mind.after == 0:
+        return np.int64(SURE)
     over = beating & mind.trumps & ~led_cards
     # What is known of a seat's hand matters seldom, so that most have the chance of one of which nothing is.
     usual = _chance_to_beat(beating, over, led_cards, np.int64(0), np.int64(0), mind)

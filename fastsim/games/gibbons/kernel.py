@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from fastsim._jit import helper, kernel, spliced
+from fastsim._jit import dense_kernel, helper, spliced
 from fastsim.cards.deck import DECK_52, NONE
 from fastsim.dealing.deal import Pack
 from fastsim.entry import CUT_SHORT, NO_BREACH, UNUSED_SCRIPT, fault
@@ -264,7 +264,7 @@ def _write_log(record: Any, table: Table) -> None:
 _play_deals: Final = deals_player(DECK_52, TABLE, set_table, _play_deal, _write_log)
 
 
-@kernel
+@dense_kernel
 def simulate(
     seed: np.uint64,
     start: int,
