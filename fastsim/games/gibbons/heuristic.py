@@ -21,6 +21,7 @@ from fastsim.games.gibbons.expecting import (
 )
 from fastsim.games.gibbons.noting import Notes, note_card, note_mind
 from fastsim.games.gibbons.rules import GibbonsCodes
+from fastsim.tricks.blocks import lowest_of_blocks, lowest_of_suits
 from fastsim.tricks.chances import SURE, SURE_BITS
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
 
@@ -96,18 +97,18 @@ def _weigh(single: Cards, own_cards: Cards, trick: Trick, view: np.ndarray, tilt
 
 
 @inlined
-def _is_no_better(single: Cards, before: Cards, own_cards: Cards, trick: Trick, mind: Mind) -> bool:
-    """Whether a card can do no more than the next lower one of the seat: it does the same, or costs more for the same.
+def _cards_to_weigh(legal: Cards, trick: Trick, mind: Mind) -> Cards:
+    """The legal cards without those that can do no more than a lower one of their suit.
 
-    It does the same if it is of its suit, none lies between them and neither is an honour. Of plain cards of a suit
-    that lose, or that win for sure, the lowest costs least.
+    A card does the same as the next lower one of the seat if none lies between them and neither is an honour. Of plain
+    cards of a suit that lose, or that win for sure, the lowest costs least.
     """
-    between = single - (before << 1)
-    both = single | before
-    is_same = mind.live & between == 0 and both & (mind.ace | mind.jack | mind.queen) == 0
-    lose = both & trick.winning == 0
-    win = mind.after == 0 and both & ~trick.winning == 0
-    return before & own_cards != 0 and (is_same or (both & mind.trumps == 0 and (lose or win)))
+    honours = mind.ace | mind.jack | mind.queen
+    apart = lowest_of_blocks(legal, legal & ~honours, mind.live | legal)
+    plain = legal & ~mind.trumps
+    lose = plain & ~trick.winning
+    win = plain & trick.winning if mind.after == 0 else np.int64(0)
+    return apart & ~(lose & ~lowest_of_suits(lose)) & ~(win & ~lowest_of_suits(win))
 
 
 @inlined
@@ -155,18 +156,14 @@ def heuristic_card(
     trick = _see_trick(legal, view, mind)
     best = np.int64(0)
     best_value = np.int64(_WORST)
-    before = np.int64(0)
-    rest = legal
+    rest = _cards_to_weigh(legal, trick, mind)
     while rest != 0:
         single = rest & -rest
         rest ^= single
-        own_cards = suit_cards_of(lowest(single))
-        if not _is_no_better(single, before, own_cards, trick, mind):
-            value = _weigh(single, own_cards, trick, view, tilts, mind).value
-            if value > best_value:
-                best_value = value
-                best = single
-        before = single
+        value = _weigh(single, suit_cards_of(lowest(single)), trick, view, tilts, mind).value
+        if value > best_value:
+            best_value = value
+            best = single
     if keeps:
         _note(legal, trick, view, tilts, mind, notes)
     return lowest(best)

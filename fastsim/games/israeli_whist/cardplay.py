@@ -16,12 +16,12 @@ from fastsim.cards.deck import DECK_52, NONE, SUITS
 from fastsim.games.israeli_whist import model as layout
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import SEATS
-from fastsim.games.israeli_whist.blocks import lowest_of_blocks, masters
 from fastsim.games.israeli_whist.model import FIELD_BITS, TRICK_BITS, entry
 from fastsim.games.israeli_whist.outlook import is_recovering
 from fastsim.games.israeli_whist.params import INFER, SPOIL
 from fastsim.games.israeli_whist.rules import WhistCodes, ZeroMiss
 from fastsim.games.israeli_whist.strength import duck_of, side_kind, take_of
+from fastsim.tricks.blocks import lowest_of_blocks, masters
 from fastsim.tricks.engine import beating_cards, suit_cards, suit_cards_of
 
 #: Scratch: the class of each suit of the hand, and of which kind its cards are.

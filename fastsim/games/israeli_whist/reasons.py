@@ -11,11 +11,11 @@ from fastsim.cards.deck import DECK_52, LANE_BITS, NONE, RANKS, SUITS
 from fastsim.cards.text import card_symbol, suit_symbol
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import CONTRACT, DENOMINATIONS, PASS, SEATS, bid_denomination
-from fastsim.games.israeli_whist.blocks import lowest_of_blocks
 from fastsim.games.israeli_whist.callnames import call_text
 from fastsim.games.israeli_whist.model import SURE, TRICK
 from fastsim.games.israeli_whist.rules import TRICKS
 from fastsim.games.israeli_whist.strength import duck_of, take_of
+from fastsim.tricks.blocks import lowest_of_blocks
 
 #: How many contracts are told, and how far from the one that is stated.
 _TOLD: Final = 4

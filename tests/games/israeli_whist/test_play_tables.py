@@ -7,7 +7,6 @@ import pytest
 
 from fastsim.cards.deck import RANKS
 from fastsim.games.israeli_whist import model as layout
-from fastsim.games.israeli_whist.blocks import masters
 from fastsim.games.israeli_whist.cardplay import field
 from fastsim.games.israeli_whist.classes import classes, in_words, members
 from fastsim.games.israeli_whist.contracting import rounded
@@ -47,17 +46,6 @@ def test_classes_lie_four_a_word() -> None:
     words, found = in_words(), classes()
     for shape in (0, 1, 2, 3, 8191, 8192, 16383, RANKS):
         assert words[shape >> 2] >> 16 * (shape & 3) & 0xFFFF == found[shape]
-
-
-def test_masters_are_cards_that_nothing_beats() -> None:
-    rng = np.random.default_rng(13)
-    for _ in range(300):
-        drawn = rng.permutation(52)[: int(rng.integers(2, 40))]
-        cards = [int(card) // 13 << 4 | int(card) % 13 for card in drawn]
-        own, others = cards[::2], cards[1::2]
-        expected = sum(1 << card for card in own if not any(o >> 4 == card >> 4 and o > card for o in others))
-        held, rest = (sum(1 << card for card in part) for part in (own, others))
-        assert int(masters(np.int64(held), np.int64(rest))) == expected
 
 
 def test_entries_keep_their_sign() -> None:

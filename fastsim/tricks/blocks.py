@@ -15,6 +15,16 @@ _BUT_4: Final = (RANKS >> 4) * EVERY_LANE
 _BUT_8: Final = (RANKS >> 8) * EVERY_LANE
 
 
+#: The place above the ace of every suit, which no card has.
+_ABOVE_ACES: Final = (RANKS + 1) * EVERY_LANE
+
+
+@helper
+def lowest_of_suits(cards: Cards) -> Cards:
+    """The lowest card of each suit of a set: taking one from every suit turns all places up to it over."""
+    return cards & ~((cards | _ABOVE_ACES) - EVERY_LANE)
+
+
 @helper
 def masters(hand: Cards, others: Cards) -> Cards:
     """Cards of a hand above which no other seat holds one of their suit."""
