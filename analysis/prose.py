@@ -7,7 +7,7 @@ from, so that a reader can look it up and a test can check it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from html import unescape
 from typing import Any
 
@@ -86,11 +86,12 @@ def plain_text(text: str) -> str:
     return unescape(_TAG.sub("", text)).replace("\xa0", " ")
 
 
-def listed(parts: Sequence[Markup]) -> Markup:
-    """Parts of a sentence with commas between them, and "and" before the last."""
-    if len(parts) < 2:
-        return Markup("").join(parts)
-    return Markup("{} and {}").format(Markup(", ").join(parts[:-1]), parts[-1])
+def listed(parts: Iterable[Markup], between: str = ", ") -> Markup:
+    """Parts of a sentence with commas between them, and "and" before the last; parts with commas want semicolons."""
+    found = list(parts)
+    if len(found) < 2:
+        return Markup("").join(found)
+    return Markup("{}{}and {}").format(Markup(between).join(found[:-1]), " " if between == ", " else between, found[-1])
 
 
 def has_interval(table: Table, row: int, column: str = "estimate") -> bool:

@@ -11,6 +11,7 @@ from fastsim.games import get_game
 from figure_support import check_figures
 from report_support import (
     SEED,
+    check_intervals,
     check_manifest,
     check_page,
     check_prose,
@@ -38,6 +39,10 @@ def test_every_number_of_the_prose_is_in_a_csv(written: Path) -> None:
     check_prose(written, least=150)
 
 
+def test_every_number_of_the_prose_has_its_interval(written: Path) -> None:
+    check_intervals(written)
+
+
 def test_page_holds_its_figures_and_needs_no_network(written: Path) -> None:
     check_page(written, figures=15)
 
@@ -57,6 +62,7 @@ def test_other_rules_change_the_sentences(written: Path, tmp_path: Path) -> None
     assert before != after
     assert "min_trump_bid=7" in (other / "index.html").read_text(encoding="utf-8")
     check_prose(other)
+    check_intervals(other)
 
 
 def test_tiny_reports_are_written_too(tmp_path: Path) -> None:

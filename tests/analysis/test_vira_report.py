@@ -21,7 +21,7 @@ from analysis.studies import Report, ReportRequest
 from analysis.studies.vira import report as studies
 from fastsim.games.vira.rules import ViraRules
 from figure_support import check_figures
-from report_support import check_prose
+from report_support import check_intervals, check_prose
 
 DEALS = 2_500
 SEED = 5
@@ -45,6 +45,10 @@ def report() -> Report:
 
 def test_every_number_of_the_prose_is_in_a_csv(written: Path) -> None:
     check_prose(written)
+
+
+def test_every_number_of_the_prose_has_its_interval(written: Path) -> None:
+    check_intervals(written)
 
 
 def test_the_files_are_those_of_the_manifest(written: Path) -> None:
@@ -76,6 +80,7 @@ def test_other_rules_change_the_sentences(written: Path, tmp_path: Path) -> None
     )
     other = write(tmp_path, "--rules", rules)
     check_prose(other)
+    check_intervals(other)
     before, after = (plain_text((folder / "index.html").read_text(encoding="utf-8")) for folder in (written, other))
     assert "Payments (the defaults)" in before
     assert "Payments (changed: pool_loss_bets=2, pins_per_bet=4)" in after

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from analysis.prose import cite, cite_interval, cite_with_interval, rows_where, say
+from analysis.prose import cite, cite_with_interval, rows_where, say
 from analysis.studies import Table
 
 Tables = Mapping[str, Table]
@@ -19,7 +19,7 @@ _TOLD = ("ace", "king with a guard", "queen with two guards", "each trump above 
 
 
 def _score_with_interval(table: Table, row: int) -> Markup:
-    return say("{} {}", cite(table, row, "score"), cite_interval(table, row, ("score_low", "score_high")))
+    return cite_with_interval(table, row, "score")
 
 
 def _largest(table: Table, column: str = "estimate") -> int:
@@ -65,9 +65,12 @@ def about_contracts(tables: Tables) -> list[Markup]:
     ]  # fmt: skip
     for row in range(len(levels.frame)):
         if levels.frame["n"].iloc[row] >= 100:
+            stated = say("{} on average", cite_with_interval(levels, row, "contract"))
+            if levels.frame["contract_low"].iloc[row] == levels.frame["contract_high"].iloc[row]:
+                stated = say("{} always", cite(levels, row, "contract", 0))
             said.append(
-                say("Who wins the auction with {} states {} on average and hits in {}.", cite(levels, row, "bid"),
-                    cite(levels, row, "contract"), cite_with_interval(levels, row))
+                say("Who wins the auction with {} states {} and hits in {}.", cite(levels, row, "bid"), stated,
+                    cite_with_interval(levels, row))
             )  # fmt: skip
     return said
 
@@ -97,7 +100,7 @@ def about_positions(tables: Tables) -> list[Markup]:
     for row in rows_where(kinds, position="last"):
         said.append(
             say("In an {} deal the last speaker states {} on average, makes in {} and scores {} points, {} more than "
-                "the second.", str(kinds.frame["kind"].iloc[row]), cite(kinds, row, "contract"),
+                "the second.", str(kinds.frame["kind"].iloc[row]), cite_with_interval(kinds, row, "contract"),
                 cite_with_interval(kinds, row), _score_with_interval(kinds, row),
                 cite_with_interval(kinds, row, "gain"))
         )  # fmt: skip
@@ -119,8 +122,7 @@ def _about_instead(table: Table) -> list[Markup]:
             said.append(
                 say("Under the tariff {} a zero in place of a contract of {} scores {} points, {} more than the "
                     "contract on the same deals.", cite(table, row, "preset"), cite(table, row, "contract"),
-                    cite(table, row, "zero"),
-                    cite_with_interval(table, row, "gain"))
+                    cite_with_interval(table, row, "zero"), cite_with_interval(table, row, "gain"))
             )  # fmt: skip
     return said
 
@@ -257,9 +259,9 @@ def about_hands(tables: Tables) -> list[Markup]:
     voids, longest = tables["voids"], tables["longest_suits"]
     said = []
     for row in rows_where(voids, voids=0):
-        said.append(say("{} of hands have no void (exactly {}).", cite(voids, row, "estimate", 2),
+        said.append(say("{} of hands have no void (exactly {}).", cite_with_interval(voids, row, decimals=2),
                         cite(voids, row, "exact", 3)))  # fmt: skip
     for row in rows_where(longest, longest=5):
         said.append(say("The longest suit has five cards in {} of hands (exactly {}).",
-                        cite(longest, row, "estimate", 2), cite(longest, row, "exact", 3)))  # fmt: skip
+                        cite_with_interval(longest, row, decimals=2), cite(longest, row, "exact", 3)))  # fmt: skip
     return said

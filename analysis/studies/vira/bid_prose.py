@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
 from markupsafe import Markup
 
-from analysis.prose import cite, cite_interval, cite_with_interval, rows_where, say
+from analysis.prose import cite, cite_with_interval, listed, rows_where, say
 from analysis.studies import Table
 from analysis.studies.vira.suit_levels import is_known
 
@@ -25,14 +25,6 @@ def bid(table: Table, row: int) -> Markup:
     return cite(table, row, "name")
 
 
-def listed(parts: Iterable[Markup]) -> Markup:
-    """Parts with commas and a last "and"."""
-    found = list(parts)
-    if len(found) < 2:
-        return Markup("").join(found)
-    return Markup(", ").join(found[:-1]) + " and " + found[-1]
-
-
 def often(table: Table, least: int = ENOUGH) -> list[int]:
     """Rows with enough cases."""
     return [int(place) for place in np.flatnonzero(table.frame["n"].to_numpy() >= least)]
@@ -40,7 +32,7 @@ def often(table: Table, least: int = ENOUGH) -> list[int]:
 
 def with_points(table: Table, row: int) -> Markup:
     """Points of a row with their interval."""
-    return say("{} {}", cite(table, row, "points"), cite_interval(table, row, ("points_low", "points_high")))
+    return cite_with_interval(table, row, "points")
 
 
 def ordered(table: Table, rows: list[int], column: str, *, largest: bool = True) -> list[int]:
@@ -65,8 +57,8 @@ def _said_bids(tables: Tables) -> list[Markup]:
     if not top:
         return []
     said = say(
-        "Most auctions end in {}.",
-        listed(say("{} ({})", bid(finals, row), cite(finals, row, "estimate")) for row in top),
+        "The bids that are most often the last, with the share of the deals: {}.",
+        listed(say("{} in {}", bid(finals, row), cite_with_interval(finals, row)) for row in top),
     )
     if never:
         said += say(" Some bids are never the last.")
@@ -82,13 +74,14 @@ def _said_passed_over(tables: Tables) -> list[Markup]:
     said = []
     if passed:
         parts = (
-            say("{} ({} of the hands, mostly {}, {} points more)", bid(over, row), cite(over, row, "estimate", 2),
-                cite(over, row, "instead_name"), cite(over, row, "given", 2))
+            say("{}, {} of the hands, mostly {}, for {} points more", bid(over, row),
+                cite_with_interval(over, row, decimals=2), cite(over, row, "instead_name"),
+                cite_with_interval(over, row, "given", 2))
             for row in passed
         )  # fmt: skip
         said.append(
             say("Bids that are never the last though some hands expect points of them: these hands expect more of "
-                "another bid. {}.", listed(parts))
+                "another bid. {}.", listed(parts, "; "))
         )  # fmt: skip
     hopeless = [row for row in rows if row not in passed]
     if hopeless:
@@ -111,7 +104,7 @@ def _said_ladder(tables: Tables) -> list[Markup]:
         say(
             "The ladder is not in order of difficulty: by the best of three hands some bids are made more often than "
             "the one below them, most of all {}: {} is made less often by {} of the deals; the ranks agree with "
-            "failure to {} (one would be perfect order).",
+            "failure to {}, where one would be perfect order.",
             bid(steps, easier[0]), cite(steps, easier[0], "below_name"), _gap(steps, easier[0]),
             cite_with_interval(agreement, row, decimals=2),
         )
@@ -120,7 +113,7 @@ def _said_ladder(tables: Tables) -> list[Markup]:
 
 def _gap(table: Table, row: int) -> Markup:
     """By how much one bid is harder or easier than another, with its interval."""
-    return say("{} {}", cite(table, row, "gap"), cite_interval(table, row, ("gap_low", "gap_high")))
+    return cite_with_interval(table, row, "gap")
 
 
 def _said_pins(tables: Tables) -> list[Markup]:
@@ -131,12 +124,13 @@ def _said_pins(tables: Tables) -> list[Markup]:
     if not short:
         return [say("Every bid that is chosen often comes out even with the pins of the table, or better.")]
     parts = (
-        say("{} ({}, where the table pays {} at most)", bid(fair, row), cite(fair, row, "fair"), _most_pins(fair, row))
+        say("{}, {} where the table pays {} at most", bid(fair, row), cite_with_interval(fair, row, "fair"),
+            _most_pins(fair, row))
         for row in ordered(fair, short, "fair")[:_MOST_NAMED]
-    )
+    )  # fmt: skip
     return [
         say("The pins do not pay for every bid. Hands that choose these would need more from each defender to come out "
-            "even than högsta färg pays: {}.", listed(parts))
+            "even than högsta färg pays: {}.", listed(parts, "; "))
     ]  # fmt: skip
 
 
@@ -149,8 +143,8 @@ def _most_pins(fair: Table, row: int) -> Markup:
 def _said_talon(tables: Tables) -> list[Markup]:
     turned = tables["turned_suits"]
     return [
-        say("With three good suits and a void in the fourth a turné shows a good one in {} of the deals (dealt: {}), "
-            "not in three of four.", cite(turned, row, "exact", 2), cite_with_interval(turned, row))
+        say("With three good suits and a void in the fourth a turné shows a good one in {} of the deals, not in three "
+            "of four; dealt: {}.", cite(turned, row, "exact", 2), cite_with_interval(turned, row))
         for row in rows_where(turned, turned=1, fourth=0)
     ]  # fmt: skip
 
@@ -202,10 +196,12 @@ def about_ladder(tables: Tables) -> list[Markup]:
     said = []
     if easier:
         down = (
-            say("{} after {} (by {})", *(cite(steps, row, name) for name in ("name", "below_name", "gap")))
+            say("{} after {} by {}", bid(steps, row), cite(steps, row, "below_name"), _gap(steps, row))
             for row in sorted(easier)
         )
-        said.append(say("Steps of the ladder that go down instead of up: {}.", listed(down)))
+        said.append(
+            say("Steps of the ladder that go down instead of up, by which share of the deals: {}.", listed(down))
+        )
     said.append(_counted(len(harder), len(easier), len(open_ones)))
     for row in range(len(agreement.frame)):
         said.append(
@@ -214,7 +210,7 @@ def about_ladder(tables: Tables) -> list[Markup]:
         )  # fmt: skip
     said += [_dispute(disputed, row) for row in range(len(disputed.frame))]
     surprise = ordered(ladder, list(range(len(ladder.frame))), "by_made", largest=False)[:3]
-    most = listed(say("{} ({})", bid(ladder, row), cite_with_interval(ladder, row)) for row in surprise)
+    most = listed(say("{} {}", bid(ladder, row), cite_with_interval(ladder, row)) for row in surprise)
     said.append(say("Made most often by the best of three hands: {}.", most))
     return said
 
@@ -278,8 +274,6 @@ def about_levels(tables: Tables) -> list[Markup]:
         if rows:
             said.append(
                 say("With a hand {}, {} brings against the plain bid: {}.", words, level,
-                    listed(say("{} {}", bid(levels, row),
-                               say("{} {}", cite(levels, row, "gain"),
-                                   cite_interval(levels, row, ("gain_low", "gain_high")))) for row in rows))
+                    listed(say("{} {}", bid(levels, row), cite_with_interval(levels, row, "gain")) for row in rows))
             )  # fmt: skip
     return said

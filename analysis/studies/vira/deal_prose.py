@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from analysis.prose import cite, cite_interval, cite_with_interval, is_above, is_below, rows_where, say
+from analysis.prose import cite, cite_with_interval, is_above, is_below, listed, rows_where, say
 from analysis.studies import Table
-from analysis.studies.vira.bid_prose import Tables, bid, listed, often, ordered, with_points
+from analysis.studies.vira.bid_prose import Tables, bid, often, ordered, with_points
 
 #: What is rarer, or surer, is left to the tables.
 _RARE = 0.01
@@ -41,9 +41,6 @@ def about_buying(tables: Tables) -> list[Markup]:
     return said
 
 
-_HAND = ("aces", "kings", "estimate")
-
-
 def _as_good(table: Table, best: int, rows: list[int]) -> Markup:
     """Other numbers that cannot be told apart from the best."""
     others = [row for row in rows if row != best]
@@ -58,23 +55,23 @@ def about_talon(tables: Tables) -> list[Markup]:
         tables[name] for name in ("turned_suits", "wanted_suit", "aces_bought", "suit_bought")
     )
     said = [
-        say("Three good suits and own cards in the fourth {}: turning {} shows a good one in {} (dealt {}).",
+        say("Three good suits and own cards in the fourth {}: turning {} shows a good one in {}, dealt {}.",
             cite(turned, row, "fourth"), cite(turned, row, "turned"), cite(turned, row, "exact", 2),
             cite_with_interval(turned, row))
         for row in [*rows_where(turned, fourth=0), *rows_where(turned, turned=1, fourth=2)]
     ]  # fmt: skip
     said += [
-        say("One wanted suit with {} own cards in it: turning {} shows it in {} (dealt {}).", cite(wanted, row, "own"),
+        say("One wanted suit with {} own cards in it: turning {} shows it in {}, dealt {}.", cite(wanted, row, "own"),
             cite(wanted, row, "turned"), cite(wanted, row, "exact", 2), cite_with_interval(wanted, row))
         for row in rows_where(wanted, own=5)
     ]  # fmt: skip
     said += [
-        say("With {} own ace, {} cards bring another in {} (dealt {}).", cite(aces, row, "aces"),
+        say("With {} own ace, {} cards bring another in {}, dealt {}.", cite(aces, row, "aces"),
             cite(aces, row, "bought"), cite(aces, row, "exact", 2), cite_with_interval(aces, row))
         for row in [*rows_where(aces, aces=1, bought=5), *rows_where(aces, aces=1, bought=8)]
     ]  # fmt: skip
     said += [
-        say("With {} own cards of a suit, {} cards bring {} more on average (dealt {}), and none in {}.",
+        say("With {} own cards of a suit, {} cards bring {} more on average, dealt {}, and none in {}.",
             cite(suit, row, "own"), cite(suit, row, "bought"), cite(suit, row, "exact", 2),
             cite_with_interval(suit, row, decimals=2), cite(suit, row, "exact_none"))
         for row in rows_where(suit, own=5, bought=7)
@@ -149,18 +146,19 @@ def about_aces(tables: Tables) -> list[Markup]:
     """When to announce aces as ones."""
     by_bid, by_hand = tables["aces_by_bid"], tables["aces_by_hand"]
     said = [
-        say("{} played low: announcing always changes {} points a deal, the player's own choice {} {}.",
-            bid(by_bid, row), cite_with_interval(by_bid, row), cite(by_bid, row, "right"),
-            cite_interval(by_bid, row, ("right_low", "right_high")))
+        say("{} played low: announcing always changes {} points a deal, the player's own choice {}.",
+            bid(by_bid, row), cite_with_interval(by_bid, row), cite_with_interval(by_bid, row, "right"))
         for row in often(by_bid)
     ]  # fmt: skip
     for word, what in (("wrong", "It is wrong to announce"), ("right", "It is right to announce")):
         rows = [row for row in rows_where(by_hand, wrong=word) if row in often(by_hand)]
         if rows:
             hands = (
-                say("{} aces and {} kings ({} points)", *(cite(by_hand, row, name) for name in _HAND)) for row in rows
-            )
-            said.append(say("{} with: {}.", what, listed(hands)))
+                say("{} aces and {} kings, {} points", cite(by_hand, row, "aces"), cite(by_hand, row, "kings"),
+                    cite_with_interval(by_hand, row))
+                for row in rows
+            )  # fmt: skip
+            said.append(say("{} with: {}.", what, listed(hands, "; ")))
     return said
 
 
