@@ -293,9 +293,13 @@ def is_below(position: Position, sight: Sight) -> bool:
 @inlined
 def card_below(position: Position, sight: Sight) -> Card:
     """The card of such a seat: the most dangerous one where it has more sure winners than it needs, else the lowest."""
+    # Branches, so that the next seat need not wait for the masters where they do not matter.
+    if not has_more_than_one(position.rest) or position.goes_on:
+        return lowest(position.rest)
+    if sight.need <= 0:
+        return highest(position.rest)
     sure = count(masters(sight.hand, sight.trick.live & ~sight.hand))
-    is_enough = (sight.need <= max(sure - 1, 0)) & (not position.goes_on)
-    return end_of(position.rest, np.int64(not is_enough))
+    return end_of(position.rest, np.int64(sight.need >= sure))
 
 
 @inlined
@@ -320,7 +324,7 @@ def heuristic_lead(sight: Sight, model: np.ndarray, codes: WhistCodes) -> Card:
 def heuristic_follow(sight: Sight, model: np.ndarray, codes: WhistCodes) -> Card:
     """The card of a seat that does not lead; of equal cards the lowest."""
     position = position_of(sight, codes)
-    # One branch for all who ask no table, since the processor guesses it wrong too often; of one card both ends are it.
+    # One branch for all who ask no table, since the processor guesses it wrong too often.
     if is_below(position, sight) | (not has_more_than_one(position.rest)):
         return card_below(position, sight)
     suits = look_at_classes(sight, model)

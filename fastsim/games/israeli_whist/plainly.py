@@ -37,6 +37,9 @@ from fastsim.tricks.engine import beating_cards, following_cards, suit_cards, su
 _ALL_SEATS: Final = (1 << SEATS) - 1
 _SEAT_MASK: Final = SEATS - 1
 
+#: In how many tricks at the end it is asked whether the leader takes them all.
+_LAST_TRICKS: Final = 6
+
 
 @helper
 def bid_plainly(table: Table, minds: Any, codes: WhistCodes) -> None:
@@ -84,7 +87,7 @@ def play_plainly(trump: int, table: Table, minds: Any, codes: WhistCodes) -> int
         wanted_by_all += contracts[seat]
     for left in range(HAND_SIZE - 1, -1, -1):
         hand = hands[leader]
-        if _takes_the_rest(hand, in_play, trump_cards):
+        if left < _LAST_TRICKS and _takes_the_rest(hand, in_play, trump_cards):
             needs[leader] -= left + 1
             break
         rivals = rivalry(wanted_by_all - (left + 1))
