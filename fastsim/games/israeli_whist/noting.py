@@ -27,7 +27,14 @@ from fastsim.games.israeli_whist.choices import (
     TABLE_OF,
     candidates,
 )
-from fastsim.games.israeli_whist.contracting import KEPT_BITS, Memo, bid_worth, declared_contract, rounded
+from fastsim.games.israeli_whist.contracting import (
+    KEPT_BITS,
+    Memo,
+    bid_worth,
+    declared_contract,
+    declarer_sums,
+    rounded,
+)
 from fastsim.games.israeli_whist.giving import hand_worth
 from fastsim.games.israeli_whist.model import SURE_BITS, entry
 from fastsim.games.israeli_whist.outlook import contract_outlook, contract_prospects, exact_chance
@@ -64,9 +71,8 @@ _FINER: Final = SURE_BITS - KEPT_BITS
 
 
 @helper
-def _chance_of(contract: int, position: int, total: int, packed: int, model: np.ndarray) -> int:
-    """Chance, in 1/4096, that a contract stated now is hit."""
-    shifted = rounded(packed + talk_shift(model, position, total))
+def _chance_of(contract: int, position: int, shifted: int, model: np.ndarray) -> int:
+    """Chance, in 1/4096, that a contract stated now is hit by a hand with these sums."""
     return exact_chance(contract_prospects(model, position, contract, shifted))
 
 
@@ -85,7 +91,6 @@ def _note_bids(
     notes.passing = pass_worth(thought, auction.turn, bid_denomination(bid), auction, memo, model, codes) << _FINER
     for denomination in range(DENOMINATIONS):
         number = number_of(lowest_bid, np.int64(denomination))
-        packed = thought.totals[denomination]
         notes.contracts[denomination] = NONE
         if lowest_bid == 0 or number > TRICKS:
             continue
@@ -95,20 +100,22 @@ def _note_bids(
         if bid != PASS and denomination == bid_denomination(bid):
             notes.bid = bid_call(contract, np.int64(denomination))
         notes.bid_worths[denomination] = bid_worth(place, number, memo, model, codes) << _FINER
-        notes.bid_chances[denomination] = _chance_of(contract, np.int64(0), np.int64(0), packed, model)
+        notes.bid_chances[denomination] = _chance_of(contract, np.int64(0), declarer_sums(place, model), model)
 
 
 @helper
 def _note_contracts(
     notes: Notes, thought: Thought, legal: int, auction: Auction, model: np.ndarray, codes: WhistCodes
 ) -> None:
-    packed = thought.totals[bid_denomination(auction.standing)]
+    trump = bid_denomination(auction.standing)
     position, total = auction.spoken, auction.total
-    shifted = rounded(packed + talk_shift(model, position, total))
+    shifted = rounded(thought.totals[trump] + talk_shift(model, position, total))
+    if position == 0 and legal & 1 == 0:
+        shifted = declarer_sums(thought.places[trump], model)
     for contract in range(TRICKS + 1):
         if contains(legal, contract):
             number = np.int64(contract)
-            notes.chances[contract] = _chance_of(number, position, total, packed, model)
+            notes.chances[contract] = _chance_of(number, position, shifted, model)
             notes.worths[contract] = contract_outlook(model, number, position, total, shifted, codes)
 
 
