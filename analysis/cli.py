@@ -115,9 +115,13 @@ def simulate(
     model: cli.Model = None,
     preference: cli.Preference = None,
     workers: cli.Workers = None,
-    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write tables, figures and a page.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", parser=cli.parse_path, metavar="DIR", help="Write tables, figures and a page."),
+    ] = None,
     rows: Annotated[
-        Path | None, typer.Option("--rows", metavar="FILE.parquet", help="Write the rows, one a deal.")
+        Path | None,
+        typer.Option("--rows", parser=cli.parse_path, metavar="FILE.parquet", help="Write the rows, one a deal."),
     ] = None,
     as_json: cli.AsJson = False,
 ) -> None:
@@ -156,7 +160,10 @@ def simulate(
 @app.command()
 def tables(
     runs: Annotated[list[str], typer.Argument(metavar="RUN…", help="Folders or URLs of runs, rows or tallies.")],
-    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write tables, figures and a page.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", parser=cli.parse_path, metavar="DIR", help="Write tables, figures and a page."),
+    ] = None,
     as_json: cli.AsJson = False,
 ) -> None:
     """Print the standard tables of runs on disk."""
@@ -194,7 +201,10 @@ def fit(
         int | None, typer.Option("--rounds", metavar="R", help="Rounds of play and fit; Vida allows 1 to 3.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Model file to write, by default GAME-model.json.")
+        Path | None,
+        typer.Option(
+            "--out", parser=cli.parse_path, metavar="FILE", help="Model file to write, by default GAME-model.json."
+        ),
     ] = None,
 ) -> None:
     """Fit the players' model to rules on the simulator's own deals, and write it."""
@@ -232,6 +242,7 @@ def compare(
     as_json: cli.AsJson = False,
 ) -> None:
     """Say which of two players is better, on the same deals with sides swapped; stops when it is known."""
+    from analysis.comparison import check_most
     from analysis.comparison import compare as find_better
     from fastsim.games import get_game
     from fastsim.progress import announce_compile
@@ -240,6 +251,7 @@ def compare(
         "seed": seed, "seats": seats, "rules": rules, "preset": preset, "calls": calls, "model": model,
         "preference": preference,
     }  # fmt: skip
+    check_most(start, deals)
     cli.say_which_model(game, {**options, "players": f"0={first},1={second}"})
     announce_compile(get_game(game))
     found = find_better(game, first, second, deals=deals, start=start, workers=workers, **options)

@@ -113,6 +113,14 @@ def take_look(gains: np.ndarray, level: float) -> dict[str, float]:
     return {"n": len(gains), "estimate": found.mean, "low": found.low, "high": found.high, "sd": found.sd}
 
 
+def check_most(start: int, deals: int) -> tuple[int, int]:
+    """The first deal and the most deals of a comparison as whole numbers, or a RequestError."""
+    begin, most = check_deals(start, deals)
+    if most < _FEWEST:
+        raise RequestError(f"`deals` is {most}, expected at least {_FEWEST}: one deal makes no interval")
+    return begin, most
+
+
 def compare(
     game: str,
     first: Any,
@@ -151,9 +159,7 @@ def compare(
     check_level(level)
     chosen = get_game(game)
     players = make_player(chosen, first), make_player(chosen, second)
-    begin, most = check_deals(start, deals)
-    if most < _FEWEST:
-        raise RequestError(f"`deals` is {most}, expected at least {_FEWEST}: one deal makes no interval")
+    begin, most = check_most(start, deals)
     sizes = look_sizes(most)
     look_level = 1 - (1 - level) / len(sizes)
     gains = np.zeros(0)

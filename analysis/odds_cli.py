@@ -148,7 +148,10 @@ def deal(
     seats: cli.Seats = None,
     rules: cli.Rules = None,
     preset: cli.Preset = None,
-    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write a page to print instead.")] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", parser=cli.parse_path, metavar="FILE", help="Write a page to print instead."),
+    ] = None,
     as_json: cli.AsJson = False,
 ) -> None:
     """Deal hands that satisfy conditions, for practice, with the exact probability of the conditions."""

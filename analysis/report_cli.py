@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 @app.command()
 def report(
     game: cli.GameName,
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Folder of the page, its tables and the manifest.")],
+    out: Annotated[
+        Path,
+        typer.Option(
+            "--out", parser=cli.parse_path, metavar="DIR", help="Folder of the page, its tables and the manifest."
+        ),
+    ],
     deals: Annotated[
         int | None, typer.Option("--deals", parser=cli.parse_count, metavar="N", help="Deals of the main run.")
     ] = None,

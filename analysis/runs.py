@@ -23,6 +23,7 @@ from fastsim.cards.text import parse_suit
 from fastsim.errors import RequestError, RunError, TrickoddsError
 from fastsim.game import Game
 from fastsim.options import spell
+from fastsim.requests import path_of
 from fastsim.runs.folder import MANIFEST, PARTS, part_path
 from fastsim.runs.manifest import ROWS, Manifest, PartPlan, read_manifest
 from fastsim.runs.parts import CHUNK, DEALS, TABLE, row_schema
@@ -101,7 +102,7 @@ def _opened(runs: Any, unfinished: bool) -> list[OpenRun]:
 
 def _file_system(run: str) -> tuple[Any, str]:
     if "://" not in run:
-        return fs.LocalFileSystem(), str(Path(run).absolute())
+        return fs.LocalFileSystem(), str(path_of(run).absolute())
     try:
         from fsspec.core import url_to_fs
     except ImportError:

@@ -22,7 +22,7 @@ from analysis.studies.vira.proof import (
     plot_calibration,
 )
 
-SEED = 5413
+SEED = 6271
 FORCED = 10_000
 CALIBRATED = 200_000
 COMPARED = 40_000

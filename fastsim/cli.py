@@ -56,6 +56,19 @@ def parse_count(text: str | int) -> int:
     return int(digits) * int(10**exponent) // int(10 ** len(decimals))
 
 
+def parse_path(text: str | Path) -> Path:
+    """The name of a file or folder. An empty one, as an unset variable gives it, would be the folder that one is in.
+
+    Raises
+    ------
+    RequestError
+        If it is empty.
+    """
+    if not str(text):
+        raise RequestError("the name is empty, expected that of a file or folder")
+    return Path(text)
+
+
 Count = Annotated[int, typer.Option(parser=parse_count, metavar="N")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Registered game, see `trickodds games`.")]
 Seed = Annotated[int, typer.Option("--seed", parser=parse_count, metavar="S", help="Seed, 0 to 2**64 - 1.")]
@@ -231,7 +244,8 @@ def trace(
     model: Model = None,
     preference: Preference = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write here instead of to the screen.")
+        Path | None,
+        typer.Option("--out", parser=parse_path, metavar="FILE", help="Write here instead of to the screen."),
     ] = None,
 ) -> None:
     """Write full records of deals as JSON lines."""

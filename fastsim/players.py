@@ -15,6 +15,7 @@ from fastsim._jit import compile_player, join_players
 from fastsim.entry import CUSTOM, PLAYER_SIGNATURE, no_player
 from fastsim.errors import PlayerError
 from fastsim.game import Game
+from fastsim.requests import is_utf8
 
 _CALL = re.compile(r"\s*([A-Za-z_]\w*)\s*(?:\((.*)\))?\s*")
 _LAMBDA = (lambda: None).__name__
@@ -126,6 +127,8 @@ def _load_function(text: str) -> Any:
     path = Path(path_text)
     if not path.is_file():
         raise PlayerError(f"player {text!r}: there is no file {path_text}")
+    if not is_utf8(path_text):
+        raise PlayerError(f"player {text!r}: the name of the file is not in UTF-8, which numba takes")
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
         raise PlayerError(f"player {text!r}: {path_text} is not a Python file")

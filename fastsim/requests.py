@@ -130,9 +130,20 @@ def is_number(value: Any) -> bool:
 
 def path_of(folder: Any) -> Path:
     """A folder as a path, or a RequestError."""
-    if not isinstance(folder, str | Path):
+    if not isinstance(folder, str | Path) or not str(folder):
         raise RequestError(f"the run is {folder!r}, expected the name of a folder")
+    if not is_utf8(str(folder)):
+        raise RequestError(f"the run is {str(folder)!r}, expected a name in UTF-8, which readers of Parquet take")
     return Path(folder)
+
+
+def is_utf8(name: str) -> bool:
+    """Whether the name of a file can be written in UTF-8; one from the command line or a folder need not be."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _is_call_code(call: Any) -> bool:

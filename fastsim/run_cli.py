@@ -16,7 +16,7 @@ from fastsim import cli
 from fastsim.cli import app
 from fastsim.errors import RequestError, TrickoddsError
 
-RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="Folder of the run.")]
+RunFolder = Annotated[Path, typer.Argument(parser=cli.parse_path, metavar="RUN", help="Folder of the run.")]
 
 
 @app.command()
@@ -49,10 +49,12 @@ def run(
     """Play deals into a folder of Parquet parts; the same command goes on where it was stopped."""
     from fastsim.games import get_game
     from fastsim.progress import Bar, announce_compile
+    from fastsim.requests import check_deals
     from fastsim.runs.executors import dask_executor
 
     if dask is not None and workers is not None:
         raise RequestError("`--workers` and `--dask` were both given, expected one of them")
+    check_deals(start, deals)
     options: dict[str, Any] = {
         "seed": seed, "seats": seats, "rules": rules, "preset": preset, "players": players, "calls": calls,
         "model": model, "preference": preference,

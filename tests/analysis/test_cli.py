@@ -166,3 +166,31 @@ def test_full_disk_is_one_sentence() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr == "trickodds: /dev/full cannot be written: No space left on device\n"
+
+
+def test_names_that_are_not_utf8_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Readers of Parquet and numba take no others; the sentence comes before anything is played."""
+    name = os.fsdecode(b"caf\xe9")
+    own = tmp_path / f"{name}.py"
+    own.write_text("from numba import njit\n\n@njit\ndef play(*arguments):\n    return 0\n")
+    deals = ["--deals", "10", "--seed", "1"]
+    for command in (
+        ["run", "vida", str(tmp_path / name), *deals],
+        ["tables", str(tmp_path / name)],
+        ["info", str(tmp_path / name)],
+        ["simulate", "vida", *deals, "--players", f"{own}:play"],
+    ):
+        assert cli.main(command) == 2
+        assert "in UTF-8, which" in capsys.readouterr().err
+    assert sorted(tmp_path.iterdir()) == [own]
+
+
+@pytest.mark.parametrize(
+    "command", [["run", "vida", "new", "--deals", "0"], ["compare", "vida", "greedy", "random", "--deals", "1"]]
+)
+def test_too_few_deals_are_refused_before_anything_is_compiled(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("fastsim.progress.announce_compile", lambda _: pytest.fail("compiles first"))
+    assert cli.main([*command, "--seed", "1"]) == 2
+    assert capsys.readouterr().err.startswith("trickodds: `deals` is ")

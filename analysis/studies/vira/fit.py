@@ -20,7 +20,17 @@ from statsmodels.genmod.families import Binomial
 from statsmodels.genmod.generalized_linear_model import GLM
 
 from analysis.studies.vira import fit_data as data
-from analysis.studies.vira.fit_judges import SOLVER, STRENGTH, chances, chances_of_sums, fit_judge_and_overs
+from analysis.studies.vira.fit_judges import (
+    SOLVER,
+    STRENGTH,
+    chances,
+    chances_of_sums,
+    fit_curves,
+    fit_judge_and_overs,
+    fit_overs,
+    fit_weights,
+)
+from analysis.studies.vira.suited import weighted_sums
 from fastsim.batch import Batch
 from fastsim.game import FittedModel
 from fastsim.games.vira.auction import SEATS
@@ -224,15 +234,35 @@ def _fit_bids(values: np.ndarray, source: data.Source, first: int, deals: int) -
     batch: Batch = source.batch(values)
     means = []
     for bid in range(1, BIDS + 1):
-        cases = data.bid_cases(batch, values, bid, first, deals)
-        first += data.POOL * deals
-        means.append(float(cases.reached[:, 0].mean()))
-        if bid >= _FIRST_RARE:
-            made_up = data.made_up_cases(batch, values, bid, first, deals // 2)
-            first += deals // 2
-            cases = data.together([cases, made_up])
-        fit_judge_and_overs(values, bid, cases)
+        first, _, cases = _cases_of_bid(batch, values, bid, first, deals)
+        for judge, part in _by_judge(cases):
+            fit_weights(values, judge, part)
+        # Curves over hands that the new weights choose, as the players' bids are chosen by them.
+        first, dealt, cases = _cases_of_bid(batch, values, bid, first, deals)
+        for judge, part in _by_judge(cases):
+            fit_curves(values, judge, part)
+        # Bettered hands are surer than any that is dealt, and make more tricks than those at the same chance.
+        fit_overs(values, bid, dealt.take(dealt.judges() == bid))
+        means.append(float(dealt.reached[:, 0].mean()))
     return first, float(np.mean(means))
+
+
+def _cases_of_bid(
+    batch: Batch, values: np.ndarray, bid: int, first: int, deals: int
+) -> tuple[int, data.Cases, data.Cases]:
+    """The next deal that is not used; deals of a bid; and these with bettered hands where few dealt ones suit it."""
+    dealt = data.bid_cases(batch, values, bid, first, deals)
+    first += data.POOL * deals
+    if bid < _FIRST_RARE:
+        return first, dealt, dealt
+    made_up = data.made_up_cases(batch, values, bid, first, deals // 2)
+    return first + deals // 2, dealt, data.together([dealt, made_up])
+
+
+def _by_judge(cases: data.Cases) -> list[tuple[int, data.Cases]]:
+    """Cases of a bid by who judges them."""
+    judges = cases.judges()
+    return [(int(judge), cases.take(judges == judge)) for judge in np.unique(judges)]
 
 
 def _fit_choices(values: np.ndarray, source: data.Source, first: int, deals: int) -> int:
@@ -254,9 +284,10 @@ def _fit_choices(values: np.ndarray, source: data.Source, first: int, deals: int
             section(values, "others")[own] = _heard_effects(won, part, logits + _of_bids(values, won.bids))
         for bid in range(1, BIDS + 1):
             part = won.bids == bid
-            sums = won.features[part] @ section(values, "weights")[bid, TO_MAKE]
+            judges = won.judges[part]
+            sums = weighted_sums(values, judges, TO_MAKE, won.features[part])
             sums = sums + won.heard[part] @ section(values, "others")[int(NEED[bid] != 0)]
-            found = _offset(partial(_moved_chances, values, bid, sums), won.made[part])
+            found = _offset(partial(_moved_chances, values, judges, sums), won.made[part])
             section(values, "chosen")[bid] = round(LOGIT * found)
             made = won.made[part].sum() + _USUAL[0]
             section(values, "finals")[bid] = round(SURE * float(made / (part.sum() + sum(_USUAL))))
@@ -266,18 +297,14 @@ def _fit_choices(values: np.ndarray, source: data.Source, first: int, deals: int
     return first
 
 
-def _moved_chances(values: np.ndarray, bid: int, sums: np.ndarray, added: float) -> np.ndarray:
-    """Chances of a bid by sums to which so much is added, in logits."""
-    return chances_of_sums(values, bid, TO_MAKE, sums + round(LOGIT * added))
+def _moved_chances(values: np.ndarray, judges: np.ndarray, sums: np.ndarray, added: float) -> np.ndarray:
+    """Chances by sums to which so much is added, in logits."""
+    return chances_of_sums(values, judges, TO_MAKE, sums + round(LOGIT * added))
 
 
 def _logits_of(values: np.ndarray, won: data.Won) -> np.ndarray:
     """The chances of contracts that the players would take without what they heard, as logits."""
-    expected = np.zeros(won.bids.size)
-    for bid in np.unique(won.bids):
-        part = won.bids == bid
-        expected[part] = chances(values, int(bid), 0, won.features[part])
-    expected = np.clip(expected, 1 - _CERTAIN, _CERTAIN)
+    expected = np.clip(chances(values, won.judges, TO_MAKE, won.features), 1 - _CERTAIN, _CERTAIN)
     logits: np.ndarray = np.log(expected / (1 - expected))
     return logits
 

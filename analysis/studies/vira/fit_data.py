@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 import fastsim
+from analysis.studies.vira.suited import judges_of, weighted_sums
 from fastsim.batch import Batch, make_batch
 from fastsim.cards.deck import DECK_52, LANE_BITS, NO_TRUMP, NONE, RANK_BITS
 from fastsim.game import FittedModel
@@ -20,7 +21,7 @@ from fastsim.games.vira.fitted import section
 from fastsim.games.vira.following import speakers
 from fastsim.games.vira.judging import FEATURES, best_trump, judge_many
 from fastsim.games.vira.ladder import FAMILY, HAS_LEVELS, LEVELS, LOW_OPEN, LOW_SIZE, NEED, Family, allowed_trumps
-from fastsim.games.vira.model import OTHERS, TO_MAKE, final_kind
+from fastsim.games.vira.model import JUDGE_OF, OTHERS, TO_MAKE, final_kind
 from fastsim.games.vira.order import aces_low_order
 from fastsim.games.vira.record import make_script
 from fastsim.games.vira.row import HAND_SIZE, KODILJ, MADE
@@ -45,6 +46,15 @@ class Cases(NamedTuple):
     features: np.ndarray
     reached: np.ndarray
     rows: np.ndarray
+
+    def take(self, places: np.ndarray) -> Cases:
+        """Some of the cases."""
+        return Cases(*(part[places] for part in self))
+
+    def judges(self) -> np.ndarray:
+        """Which of the model's judges each hand had before the exchange."""
+        judges: np.ndarray = JUDGE_OF[LEVELS * self.rows["bid"].astype(np.int64) + self.rows["level"]]
+        return judges
 
 
 def together(parts: Sequence[Cases]) -> Cases:
@@ -196,10 +206,18 @@ def suited_hands(seed: int, values: np.ndarray, bid: int, first: int, n: int) ->
         hands = np.ascontiguousarray(dealt[np.arange(pool.size), seats])
         plain = np.zeros((pool.size, FEATURES), dtype=np.int64)
         judge_bids(hands, seats, bid, np.zeros_like(levels), np.zeros_like(levels), values, plain)
-        best = np.argsort(-_fit_for(values, bid, plain), kind="stable")[: size // 2]
-        chosen = np.unique(np.concatenate([np.arange(size - size // 2), best]))
+        fitness = _fit_for(values, bid, levels, plain)
+        best = [_best_places(fitness, levels == level) for level in np.unique(levels)]
+        chosen = np.unique(np.concatenate([np.arange(size - size // 2), *best]))
         parts.append((hands[chosen], seats[chosen], levels[chosen]))
     return Held(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+
+
+def _best_places(fitness: np.ndarray, is_meant: np.ndarray) -> np.ndarray:
+    """Places of the hands that suit best: of those meant, half of one in `POOL`."""
+    places = np.flatnonzero(is_meant)
+    order = np.argsort(-fitness[places], kind="stable")
+    return places[order[: places.size // (2 * POOL)]]
 
 
 def bettered_hands(seed: int, bid: int, first: int, n: int) -> Held:
@@ -282,12 +300,10 @@ def bettered_low(hand: int, times: int) -> int:
     return hand
 
 
-def _fit_for(values: np.ndarray, bid: int, features: np.ndarray) -> np.ndarray:
+def _fit_for(values: np.ndarray, bid: int, levels: np.ndarray, features: np.ndarray) -> np.ndarray:
     """How well hands suit a bid: by the model, or, before there is one, by honours and trumps or by low cards."""
-    weights = section(values, "weights")[bid, TO_MAKE]
-    if weights.any():
-        found: np.ndarray = features @ weights
-        return found
+    if section(values, "weights")[bid, TO_MAKE].any():
+        return weighted_sums(values, judges_of(bid, levels), TO_MAKE, features)
     plain: np.ndarray = -features[:, _DANGER] if NEED[bid] == 0 else features @ _FIRST_GUESS
     return plain
 
@@ -303,13 +319,15 @@ _FIRST_GUESS: Final = np.array([0, 3, 2, 4, 3, 2, 1, 0, 4, 2, 1, 1, 1] + [0] * (
 class Won(NamedTuple):
     """Contracts as the players bid them: features of the declarer's hand, and what it had heard when it last bid.
 
-    `heard` counts the other seats that had only passed, bid low and bid high, shape (deals, 3).
+    `heard` counts the other seats that had only passed, bid low and bid high, shape (deals, 3); `judges` are those of
+    the last calls.
     """
 
     features: np.ndarray
     heard: np.ndarray
     made: np.ndarray
     bids: np.ndarray
+    judges: np.ndarray
 
 
 def won_contracts(batch: Batch, values: np.ndarray, first: int, n: int) -> Won:
@@ -337,7 +355,8 @@ def _won_at_a_time(batch: Batch, values: np.ndarray, first: int, n: int) -> Won:
         levels, preferences = rows["level"][chosen].astype(np.int64), rows["preference"][chosen].astype(np.int64)
         judge_bids(hands[chosen], seats[chosen], int(bid), levels, preferences, values, part)
         features[chosen] = part
-    return Won(features, counts, reached_goals(rows)[:, TO_MAKE], rows["bid"].astype(np.int64))
+    cases = Cases(features, reached_goals(rows), rows)
+    return Won(features, counts, cases.reached[:, TO_MAKE], rows["bid"].astype(np.int64), cases.judges())
 
 
 def _heard_by(entry: np.void, declarer: int) -> list[int]:

@@ -10,6 +10,7 @@ from scipy.special import expit
 from sklearn.linear_model import LogisticRegression
 
 from analysis.studies.vira.fit_data import Cases
+from analysis.studies.vira.suited import weighted_sums
 from fastsim.games.vira.fitted import logistic_curve, section
 from fastsim.games.vira.judging import FEATURES
 from fastsim.games.vira.ladder import NEED
@@ -22,14 +23,27 @@ _FEWEST: Final = 20
 _FOLDS: Final = 3
 _MANY: Final = 50_000  # cases from which weights owe next to nothing to a single one
 _FINE: Final = 64  # places a logit that sums are told apart by
-_BENDS: Final = (-4.0, -3.0, -2.0, -1.25, -0.5, 0.25, 1.0, 2.0)  # where a curve may bend, in logits
+_BENDS: Final = (
+    -4.0,
+    -3.0,
+    -2.0,
+    -1.5,
+    -1.0,
+    -0.5,
+    0.0,
+    0.5,
+    1.0,
+    1.5,
+    2.0,
+    3.0,
+)  # knots where a curve may bend, in logits
 _CURVE_STRENGTH: Final = 2.0  # of the prior that a slope is 1
 
 
 def fit_judge_and_overs(values: np.ndarray, place: int, cases: Cases) -> None:
     """All that a judge knows, of cases from its deals."""
     fit_judge(values, place, cases)
-    _fit_overs(values, place, cases)
+    fit_overs(values, place, cases)
 
 
 def fit_judge(values: np.ndarray, place: int, cases: Cases) -> None:
@@ -37,13 +51,26 @@ def fit_judge(values: np.ndarray, place: int, cases: Cases) -> None:
 
     Where the features tell little, weights follow chance: the curve over such sums is as flat as it should be.
     """
+    fit_weights(values, place, cases)
+    if cases.reached.shape[0] >= _MANY:
+        fit_curves(values, place, cases)
+        return
     for goal in range(GOALS):
         reached = cases.reached[:, goal]
-        weights = _weights(cases.features, reached)
-        section(values, "weights")[place, goal] = weights
-        is_few = reached.size < _MANY
-        sums = _sums_of_others(cases.features, reached) if is_few else cases.features @ weights / LOGIT
-        section(values, "curves")[place, goal] = curve_of(sums, reached)
+        section(values, "curves")[place, goal] = curve_of(_sums_of_others(cases.features, reached), reached)
+
+
+def fit_weights(values: np.ndarray, place: int, cases: Cases) -> None:
+    """The weights of a judge."""
+    for goal in range(GOALS):
+        section(values, "weights")[place, goal] = _weights(cases.features, cases.reached[:, goal])
+
+
+def fit_curves(values: np.ndarray, place: int, cases: Cases) -> None:
+    """Its curves over the sums of cases by the weights that it has."""
+    for goal in range(GOALS):
+        sums = weighted_sums(values, place, goal, cases.features) / LOGIT
+        section(values, "curves")[place, goal] = curve_of(sums, cases.reached[:, goal])
 
 
 def _sums_of_others(features: np.ndarray, reached: np.ndarray) -> np.ndarray:
@@ -56,13 +83,16 @@ def _sums_of_others(features: np.ndarray, reached: np.ndarray) -> np.ndarray:
     return sums
 
 
-def _fit_overs(values: np.ndarray, place: int, cases: Cases) -> None:
-    """Mean overtricks of high contracts that are made, at knots of the chance to make them, drawn to their mean."""
-    is_made = cases.reached[:, TO_MAKE] & ~cases.rows["low"]
+def fit_overs(values: np.ndarray, place: int, cases: Cases) -> None:
+    """Mean overtricks of contracts that are made, at knots of the chance to make them, drawn to their mean.
+
+    A contract that is played low has none.
+    """
+    is_made = cases.reached[:, TO_MAKE]
     if is_made.sum() < _FEWEST:
         return
     rows = cases.rows[is_made]
-    over = rows["tricks"] - NEED[rows["bid"]]
+    over = np.where(rows["low"], 0, rows["tricks"] - NEED[rows["bid"]])
     place_of = chances(values, place, TO_MAKE, cases.features[is_made]) * (OVER_KNOTS - 1)
     distance = np.abs(place_of[:, None] - np.arange(OVER_KNOTS))
     columns = np.vstack([np.maximum(1 - distance, 0), np.sqrt(_FEWEST) * np.eye(OVER_KNOTS)])
@@ -122,15 +152,16 @@ def curve_of(logits: np.ndarray, reached: np.ndarray) -> np.ndarray:
     return np.maximum.accumulate(curve)
 
 
-def chances(values: np.ndarray, judge: int, goal: int, features: np.ndarray) -> np.ndarray:
-    """The chances that the players take, of many hands at once."""
-    return chances_of_sums(values, judge, goal, features @ section(values, "weights")[judge, goal])
+def chances(values: np.ndarray, judges: int | np.ndarray, goal: int, features: np.ndarray) -> np.ndarray:
+    """The chances that the players take, of many hands at once, by one judge or by one a hand."""
+    return chances_of_sums(values, judges, goal, weighted_sums(values, judges, goal, features))
 
 
-def chances_of_sums(values: np.ndarray, judge: int, goal: int, sums: np.ndarray) -> np.ndarray:
+def chances_of_sums(values: np.ndarray, judges: int | np.ndarray, goal: int, sums: np.ndarray) -> np.ndarray:
     """The same by weighted sums, in 1/1024 of the logit."""
     logits = np.clip(sums, -MOST_LOGIT, MOST_LOGIT - 1) + MOST_LOGIT
     knots, parts = logits >> STEP_BITS, logits & ((1 << STEP_BITS) - 1)
-    curve = section(values, "curves")[judge, goal]
-    found: np.ndarray = (curve[knots] + ((curve[knots + 1] - curve[knots]) * parts >> STEP_BITS)) / SURE
+    curves = section(values, "curves")[:, goal]
+    low, high = curves[judges, knots], curves[judges, knots + 1]
+    found: np.ndarray = (low + ((high - low) * parts >> STEP_BITS)) / SURE
     return found

@@ -113,7 +113,7 @@ def calibration(deals: int, *, seed: int, rules: ViraRules | None = None, level:
     for bid in range(1, BIDS + 1):
         held, first = _held(bid, deals, seed, house)
         cases = data.cases_of(batch, values, bid, held, first)
-        chance = chances(values, bid, TO_MAKE, cases.features)
+        chance = chances(values, cases.judges(), TO_MAKE, cases.features)
         frame = pd.DataFrame({"made": cases.reached[:, TO_MAKE], "chance": chance})
         frame["decile"] = np.minimum((DECILES * chance).astype(int), DECILES - 1)
         table = frame.groupby("decile").agg(n=("made", "size"), hits=("made", "sum"), predicted=("chance", "mean"))

@@ -8,8 +8,22 @@ from fastsim.batch import Batch
 from fastsim.games.vira.auction import SEATS
 from fastsim.games.vira.fitted import section
 from fastsim.games.vira.judging import FEATURES
-from fastsim.games.vira.model import LOGIT, TO_MAKE
+from fastsim.games.vira.ladder import LEVELS
+from fastsim.games.vira.model import JUDGE_OF, LOGIT, TO_MAKE
 from fastsim.games.vira.weighing import judge_bids
+
+
+def judges_of(bid: int, levels: np.ndarray) -> np.ndarray:
+    """Which of the model's judges each hand has for a bid at its level, shape (n,)."""
+    judges: np.ndarray = JUDGE_OF[LEVELS * bid + levels]
+    return judges
+
+
+def weighted_sums(values: np.ndarray, judges: int | np.ndarray, goal: int, features: np.ndarray) -> np.ndarray:
+    """Weighted sums of features, shape (n, features), by one judge or by one a hand, in 1/1024 of the logit."""
+    weights = section(values, "weights")[judges, goal]
+    sums: np.ndarray = features @ weights if weights.ndim == 1 else np.einsum("ij,ij->i", features, weights)
+    return sums
 
 
 def suitability(
@@ -22,7 +36,7 @@ def suitability(
     values = batch.models[0].values
     features = np.zeros((len(hands), FEATURES), dtype=np.int64)
     judge_bids(np.ascontiguousarray(hands), seats, bid, levels, preferences, values, features)
-    logits: np.ndarray = features @ section(values, "weights")[bid, TO_MAKE] / LOGIT
+    logits: np.ndarray = weighted_sums(values, judges_of(bid, levels), TO_MAKE, features) / LOGIT
     return logits
 
 

@@ -16,7 +16,7 @@ from fastsim.games.vira import view as see
 from fastsim.games.vira.auction import HIGHEST_CALL, PASS, SEATS, Call, call_level, call_rank
 from fastsim.games.vira.judging import FEATURES, best_trump, judge, judge_high, mark_sure
 from fastsim.games.vira.ladder import BIDS, LEVELS, NEED, allowed_trumps
-from fastsim.games.vira.model import CHOSEN_AT, GOALS, OTHERS, OTHERS_AT, chance_at, sum_of, sum_of_low
+from fastsim.games.vira.model import CHOSEN_AT, GOALS, OTHERS, OTHERS_AT, chance_at, judge_of, sum_of, sum_of_low
 from fastsim.games.vira.payoffs import PAYS_SIZE, call_points, fill_pays
 from fastsim.games.vira.rules import ViraCodes
 
@@ -106,10 +106,15 @@ def trump_of(call: Call, work: np.ndarray) -> int:
 
 @inlined
 def lowest_alike(call: Call, work: np.ndarray) -> Call:
-    """The call of the same bid at the lowest level that would be played in the same trump: it promises the same."""
+    """The call of the same bid at the lowest level that would be played in the same trump: it promises the same.
+
+    A plain bid that may go low promises another thing than its levels, which may not.
+    """
     level = call_level(call)
-    is_low = NEED[np.uint64(call_rank(call))] == 0
-    return call - level if is_low else call - level + work[np.uint64(_SAME_AT + level)]
+    bid = call_rank(call)
+    if NEED[np.uint64(bid)] == 0:
+        return call - level
+    return call - level + max(work[np.uint64(_SAME_AT + level)], np.int64(judge_of(call) != bid))
 
 
 @inlined
@@ -127,14 +132,14 @@ def _sum(goal: int, call: Call, model: np.ndarray, work: np.ndarray) -> int:
             if work[np.uint64(first)] == 0:  # the feature that every hand has
                 _judge_level(level, work)
             mark_sure(NEED[bid], work, first)
-            work[np.uint64(at)] = sum_of(model, bid, goal, work, first)
+            work[np.uint64(at)] = sum_of(model, judge_of(alike), goal, work, first)
     return work[np.uint64(at)]
 
 
 @inlined
 def chance_to(goal: int, call: Call, shift: int, model: np.ndarray, work: np.ndarray) -> int:
     """Chance in 1/4096 that a call reaches a goal; `shift` moves the logit."""
-    return chance_at(model, call_rank(call), goal, _sum(goal, call, model, work) + shift)
+    return chance_at(model, judge_of(call), goal, _sum(goal, call, model, work) + shift)
 
 
 @inlined

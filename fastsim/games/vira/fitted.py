@@ -29,19 +29,17 @@ _LIMIT: Final = 1 << 24
 _MOST_GAP: Final = 1 << 10
 _FIRST_GAP: Final = 16
 
-_JUDGES: Final = BIDS + 1 + layout.KINDS
-
 #: First place, shape, and least and most value of each section.
 SECTIONS: Final[dict[str, tuple[int, tuple[int, ...], int, int]]] = {
-    "weights": (layout.WEIGHTS_AT, (_JUDGES, layout.GOALS, FEATURES), -_LIMIT, _LIMIT),
-    "curves": (layout.CURVES_AT, (_JUDGES, layout.GOALS, layout.KNOTS), 0, layout.SURE),
+    "weights": (layout.WEIGHTS_AT, (layout.JUDGES, layout.GOALS, FEATURES), -_LIMIT, _LIMIT),
+    "curves": (layout.CURVES_AT, (layout.JUDGES, layout.GOALS, layout.KNOTS), 0, layout.SURE),
     "gaps": (layout.GAPS_AT, (GAP_CARDS, GAP_RANKS), 0, _MOST_GAP),
     "others": (layout.OTHERS_AT, (layout.OWN, layout.OTHERS), -layout.MOST_LOGIT, layout.MOST_LOGIT),
     "holds": (layout.HOLDS_AT, (SEATS - 1, layout.CALLS), 0, layout.SURE),
     "chosen": (layout.CHOSEN_AT, (BIDS + 1,), -layout.MOST_LOGIT, layout.MOST_LOGIT),
     "finals": (layout.FINALS_AT, (BIDS + 1,), 0, layout.SURE),
     "follows": (layout.FOLLOWS_AT, (SEATS - 1, BIDS + 1), 0, layout.SURE),
-    "overs": (layout.OVERS_AT, (_JUDGES, layout.OVER_KNOTS), 0, layout.OVER_UNIT * TRICKS),
+    "overs": (layout.OVERS_AT, (layout.JUDGES, layout.OVER_KNOTS), 0, layout.OVER_UNIT * TRICKS),
 }
 
 #: Options that say what a game pays or how it is called, which the chances do not depend on.

@@ -2,9 +2,10 @@
 
 A chance is judged from features of a hand (`judging.py`): a weighted sum, in 1/1024 of the logit, enters a curve that
 gives the chance in 1/4096. There are two of each: for making the contract, and for losing it by no more than one trick.
-Every bid has its own for the hand before the exchange; `KINDS` more judge a hand at the first lead and before an
-*omköp*. Other sections say how dangerous a low suit is (`gaps.py`), how the sum moves with what others bid and for
-hands that choose a bid, how likely a call stays the last, and what becomes of a deal in which a seat passes.
+Every bid has its own for the hand before the exchange, and so have the *gaskar* that may go low where a suit level
+bars that; `KINDS` more judge a hand at the first lead and before an *omköp*. Other sections say how dangerous a low
+suit is (`gaps.py`), how the sum moves with what others bid and for hands that choose a bid, how likely a call stays
+the last, and what becomes of a deal in which a seat passes.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from typing import Final
 import numpy as np
 
 from fastsim._jit import helper, inlined
-from fastsim.games.vira.auction import HIGHEST_CALL, SEATS
+from fastsim.games.vira.auction import HIGHEST_CALL, SEATS, Call
 from fastsim.games.vira.gaps import GAPS_SIZE
 from fastsim.games.vira.judging import FEATURES, FIRST_LOW, LAST_LOW
-from fastsim.games.vira.ladder import BIDS
+from fastsim.games.vira.ladder import BIDS, LEVELS, LOW_SIZE, NEED
 from fastsim.tricks.chances import SURE_BITS
 
 SURE: Final = 1 << SURE_BITS
@@ -46,27 +47,40 @@ OVER_UNIT: Final = 64
 OVER_BITS: Final = SURE_BITS - 2
 OVER_KNOTS: Final = (SURE >> OVER_BITS) + 1
 
-_JUDGES: Final = BIDS + 1 + KINDS
 CALLS: Final = HIGHEST_CALL + 1
+_MAY_GO_LOW: Final = np.flatnonzero((NEED != 0) & (LOW_SIZE != 0))  # bids that are played high or low
+JUDGES: Final = BIDS + 1 + KINDS + len(_MAY_GO_LOW)
+#: Which weights and curves judge a hand before the exchange, by call: those of the bid, but at a suit level, which
+#: bars going low, others where the plain bid may.
+JUDGE_OF: Final = np.repeat(np.arange(BIDS + 1, dtype=np.int64), LEVELS)
+for _place, _bid in enumerate(_MAY_GO_LOW):
+    JUDGE_OF[LEVELS * _bid + 1 : LEVELS * (_bid + 1)] = BIDS + 1 + KINDS + _place
+assert JUDGE_OF.size == CALLS
 OWN: Final = 2  # own bid low or high
 OTHERS: Final = 3  # another seat only passed, bid low, or bid high
 
 GAPS_AT: Final = 0  # first, so that a model can be passed for them
 WEIGHTS_AT: Final = GAPS_AT + GAPS_SIZE
-CURVES_AT: Final = WEIGHTS_AT + _JUDGES * GOALS * FEATURES
-OTHERS_AT: Final = CURVES_AT + _JUDGES * GOALS * KNOTS
+CURVES_AT: Final = WEIGHTS_AT + JUDGES * GOALS * FEATURES
+OTHERS_AT: Final = CURVES_AT + JUDGES * GOALS * KNOTS
 HOLDS_AT: Final = OTHERS_AT + OWN * OTHERS  # chance that a call stays, by other seats still in (1 or 2)
 CHOSEN_AT: Final = HOLDS_AT + (SEATS - 1) * CALLS  # added to the sum of hands that choose a bid
 FINALS_AT: Final = CHOSEN_AT + BIDS + 1  # chance that a bid that stays is made
 FOLLOWS_AT: Final = FINALS_AT + BIDS + 1  # chance that a bid becomes the contract, by others still to speak (2 or 1)
 OVERS_AT: Final = FOLLOWS_AT + (SEATS - 1) * (BIDS + 1)  # tricks above the need of contracts that are made
-MODEL_SIZE: Final = OVERS_AT + _JUDGES * OVER_KNOTS
+MODEL_SIZE: Final = OVERS_AT + JUDGES * OVER_KNOTS
 
 
 @inlined
 def of_kind(kind: int) -> int:
-    """Which weights and curves judge a kind of hands; those of a bid have its rank."""
+    """Which weights and curves judge a kind of hands after the auction."""
     return BIDS + 1 + kind
+
+
+@inlined
+def judge_of(call: Call) -> int:
+    """Which weights and curves judge a hand before the exchange for a call, see `JUDGE_OF`."""
+    return JUDGE_OF[np.uint64(call)]
 
 
 @inlined

@@ -8,10 +8,23 @@ import pytest
 import fastsim
 from fastsim._jit import JIT_ENABLED
 from fastsim.batch import make_batch
+from fastsim.cards.deck import NONE
+from fastsim.cards.text import parse_hand
+from fastsim.games.vira import view as see
+from fastsim.games.vira.auction import HIGHEST_CALL
 from fastsim.games.vira.fitted import section
 from fastsim.games.vira.ladder import BID_CODES, BIDS, EASIER, EASIEST_FIRST, HARDER, NEED, RANK_OF
-from fastsim.games.vira.model import OVER_KNOTS, OVER_UNIT, SURE, overtricks_at, overtricks_of
+from fastsim.games.vira.model import (
+    JUDGE_OF,
+    JUDGES,
+    OVER_KNOTS,
+    OVER_UNIT,
+    SURE,
+    overtricks_at,
+    overtricks_of,
+)
 from fastsim.games.vira.payoffs import PAYS_SIZE, call_points, defender_points, expected_points, fill_pays
+from fastsim.games.vira.weighing import weigh_calls
 from vira_support import GAME
 
 HEARTS, SPADES, NO_TRUMP = 2, 3, 4
@@ -82,7 +95,7 @@ def test_overtricks_lie_on_lines_between_the_knots() -> None:
 @pytest.mark.skipif(not JIT_ENABLED, reason="many deals")
 def test_overtricks_are_expected_as_they_come() -> None:
     """The points that players expect of the solo 6 that they play, where a trick more pays a pin, against what came."""
-    log = np.zeros(20_000, dtype=GAME.log)
+    log = np.zeros(50_000, dtype=GAME.log)
     rows = make_batch("vira", seed=23, rules="overtrick_pins=1").play(0, log.size, log=log).view(GAME.flat_row)
     last = np.array([max(i for i in range(entry["call_count"]) if entry["calls"][i]) for entry in log])
     thoughts = log["call_thoughts"][np.arange(log.size), last]
@@ -91,6 +104,32 @@ def test_overtricks_are_expected_as_they_come() -> None:
     assert chosen.sum() > 2_000
     assert (points > 10).mean() > 0.1
     assert abs((points - thoughts[chosen, 4] / SURE).mean()) < 0.6  # five standard errors
+
+
+@pytest.mark.core
+def test_a_gask_at_a_suit_level_is_judged_apart_where_the_plain_one_may_go_low() -> None:
+    apart = {bid for bid in range(1, BIDS + 1) if JUDGE_OF[3 * bid + 1] != bid}
+    assert {BID_CODES[bid] for bid in apart} == {"GASK0", "GASK1", "GASK2", "GASK3", "GASK4"}
+    for bid in range(1, BIDS + 1):
+        assert JUDGE_OF[3 * bid] == bid
+        assert JUDGE_OF[3 * bid + 1] == JUDGE_OF[3 * bid + 2]
+    assert len(set(JUDGE_OF[3:])) == BIDS + 5
+    assert max(JUDGE_OF) == JUDGES - 1
+
+
+@pytest.mark.core
+def test_a_hand_of_low_cards_promises_a_gask_but_not_at_a_suit_level() -> None:
+    hands = np.array([parse_hand("S:432 H:432 D:432 C:5432")], dtype=np.int64)
+    views = np.zeros((1, see.VIEW_SIZE), dtype=np.int64)
+    views[0, see.PREFERENCE] = SPADES
+    views[0, see.SAID : see.SAID + 3] = NONE
+    out = np.zeros((1, HIGHEST_CALL + 1, 4), dtype=np.int64)
+    codes = GAME.make_rules().codes()
+    weigh_calls(hands, views, np.zeros(1, dtype=np.int64), np.stack([MODEL.values]), codes, out)
+    chances = [out[0, call("GASK3", level), 1] / SURE for level in range(3)]
+    assert chances[0] > 0.2  # three cards are kept, ten drawn
+    assert max(chances[1:]) < 0.05
+    assert (out[0, call("SOLO6") : call("SOLO6", 2) + 1, 1] < SURE // 10).all()
 
 
 @pytest.mark.core

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import fastsim
-from analysis.studies.vira.fit_data import Source, bid_cases
+from analysis.studies.vira.fit_data import Cases, Source, bid_cases
 from analysis.studies.vira.proof import forced_gains
 from fastsim._jit import JIT_ENABLED
 from fastsim.errors import ModelError, PlayerError
@@ -62,21 +62,23 @@ def test_it_is_legal_under_any_rules(number: int) -> None:
 
 @needs_jit
 def test_chances_are_right_on_fresh_deals() -> None:
-    """Mean chance against the share that reach each goal, bid by bid: all hands, and those above the median chance."""
+    """Mean chance against the share that reach each goal, by bid: all hands, those above the median, each level."""
     batch = Source(GAME.make_rules(), SEED + 1).batch(MODEL.values)
     for bid in range(1, BIDS + 1):
         cases = bid_cases(batch, MODEL.values, bid, 20_000 * bid, 1_500)
         for goal in range(GOALS):
-            chances = chance_of_each(bid, goal, cases.features)
-            for chosen in (chances >= 0, chances >= np.median(chances)):
+            chances = chance_of_each(cases, goal)
+            levels = [cases.rows["level"] == level for level in np.unique(cases.rows["level"])]
+            for chosen in (chances >= 0, chances >= np.median(chances), *levels):
                 expected, reached = chances[chosen], cases.reached[chosen, goal]
                 error = np.sqrt(max((expected * (1 - expected)).sum(), 1)) / expected.size
                 assert abs(reached.mean() - expected.mean()) < 0.02 + 4 * error, (BID_CODES[bid], goal)
 
 
-def chance_of_each(bid: int, goal: int, features: np.ndarray) -> np.ndarray:
+def chance_of_each(cases: Cases, goal: int) -> np.ndarray:
     zero = np.int64(0)
-    found = [chance_of(MODEL.values, np.int64(bid), np.int64(goal), case, zero, zero) for case in features]
+    judged = zip(cases.judges(), cases.features, strict=True)
+    found = [chance_of(MODEL.values, judge, np.int64(goal), case, zero, zero) for judge, case in judged]
     return np.array(found) / SURE
 
 
