@@ -21,8 +21,8 @@ from fastsim.games.vida.mind import (
     chance_of_none,
     down_from,
     even_share,
+    next_trump_share,
     see_next,
-    share_trumps,
     weight,
 )
 from fastsim.games.vida.params import COUNT, LOAD, uses_discard, uses_lima
@@ -137,7 +137,7 @@ def _chance_to_lose(mind: Mind, view: np.ndarray, params: np.ndarray, model: np.
     """Chance in 1/256 that the next seat, the last to play, beats partner's card, which is winning."""
     best = only(view[see.BEST])
     led_cards = suit_cards_of(view[see.LED])
-    following = see_next(mind, share_trumps(mind, params, model))
+    following = see_next(mind, next_trump_share(mind, params, model))
     share = even_share(mind, led_cards)
     void = chance_of_none(following, led_cards, share)
     is_trump = best & mind.trumps != 0
