@@ -189,16 +189,27 @@ def _accept(half: int, k: int) -> bool:
 
 
 @inlined
+def _half_of(words: tuple[np.uint64, np.uint64, np.uint64, np.uint64], half: int) -> int:
+    """One of the eight halves of a block, low halves first."""
+    word = words[half >> 1]
+    return np.int64(word >> _HALF_BITS if half & 1 else word & _LOW_HALF)
+
+
+@inlined
 def _draw_all(stream: np.ndarray, k: int, n: int, out: np.ndarray) -> bool:
-    """Draw whole blocks of `draw_descending` at once, and say whether Lemire's method is sure to keep every draw."""
-    if n % HALVES_IN_BLOCK != 0:
-        return False
-    for first in range(0, n, HALVES_IN_BLOCK):
+    """Make all draws of `draw_descending` at once, and say whether Lemire's method is sure to keep every one."""
+    whole = n & ~(HALVES_IN_BLOCK - 1)
+    for first in range(0, whole, HALVES_IN_BLOCK):
         block = np.uint64(first // HALVES_IN_BLOCK + 1)
         words = philox_block(block, stream[_DEAL], stream[_SEED], stream[_STREAM])
         for word in range(WORDS):
             out[first + 2 * word] = np.int64(words[word] & _LOW_HALF)
             out[first + 2 * word + 1] = np.int64(words[word] >> _HALF_BITS)
+    if whole < n:
+        block = np.uint64(whole // HALVES_IN_BLOCK + 1)
+        words = philox_block(block, stream[_DEAL], stream[_SEED], stream[_STREAM])
+        for i in range(whole, n):
+            out[i] = _half_of(words, i - whole)
     doubtful = np.int64(0)
     for i in range(n):
         product = out[i] * (k - i)

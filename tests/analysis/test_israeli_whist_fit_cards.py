@@ -45,3 +45,15 @@ def test_changes_by_number_move_towards_what_came_true() -> None:
     assert sections["number"][0, 4] > 0
     assert sections["number"][1, 4] > 0
     assert np.count_nonzero(sections["number"]) == 2
+
+
+def test_the_change_of_a_number_of_the_first_to_speak_leans_with_the_chance() -> None:
+    """Half of what is promised at 30 and at 70 % comes true: both move towards a half."""
+    sections = empty_sections()
+    chances, hits = np.repeat([0.3, 0.7], 5_000), np.tile([1.0, 0.0], 5_000)
+    fit_numbers(sections, np.ones(10_000, dtype=np.int64), np.full(10_000, 4), chances, hits)
+    assert not sections["slope"].any()
+    fit_numbers(sections, np.zeros(10_000, dtype=np.int64), np.full(10_000, 4), chances, hits)
+    assert sections["slope"][4] < 0
+    assert sections["number"][0, 4] == 0
+    assert np.count_nonzero(sections["slope"]) == 1

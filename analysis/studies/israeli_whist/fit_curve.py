@@ -75,18 +75,39 @@ def bend(sections: Sections, is_zero: bool, coefficients: np.ndarray) -> None:
     sections["miss"][stages, needs] = np.clip(np.rint(misses), 0, most).astype(np.int64)
 
 
-#: Cases of an even chance that a change by number leans on nought with, and the share of a change that is made at once:
-#: the players answer to it.
+#: Cases of an even chance that a change by number, and its slope, lean on nought with, and the share of a change that
+#: is made at once: the players answer to it.
 _PRIOR: Final = 100.0
+_SLOPE_PRIOR: Final = 4.0
 _STEP: Final = 0.4
+
+#: Beyond it a chance that is higher before the change could be lower after it.
+_MOST_SLOPE: Final = 2 << layout.NUMBER_BITS
+_MOST_CHANGE: Final = 8 << layout.NUMBER_BITS
 
 
 def fit_numbers(sections: Sections, positions: np.ndarray, numbers: np.ndarray, chances: Any, hits: Any) -> None:
-    """Move the change of each number, of the first to speak and of the others, towards what came true."""
+    """Move the change of each number, of the first to speak and of the others, towards what came true.
+
+    The first to speak chooses its denomination, and from the number that it bid on: what is wrong with its chances
+    depends on them, too, so that its change is a line over the chance (a step of Newton's method for both).
+    """
     groups = (positions > 0) * (TRICKS + 1) + numbers
     size = 2 * (TRICKS + 1)
+    leans = (chances - 0.5) * (positions == 0)
+    weights = chances * (1 - chances)
     off = np.bincount(groups, hits - chances, minlength=size)
-    weight = np.bincount(groups, chances * (1 - chances), minlength=size) + _PRIOR / 4
-    step = np.rint(_STEP * off / weight * (1 << layout.NUMBER_BITS)).astype(np.int64)
-    most = 8 << layout.NUMBER_BITS
-    sections["number"][...] = np.clip(sections["number"] + step.reshape(2, -1), -most, most)
+    off_leaning = np.bincount(groups, (hits - chances) * leans, minlength=size)
+    weight = np.bincount(groups, weights, minlength=size) + _PRIOR / 4
+    cross = np.bincount(groups, weights * leans, minlength=size)
+    square = np.bincount(groups, weights * leans * leans, minlength=size) + _SLOPE_PRIOR / 4
+    determinant = weight * square - cross * cross
+    _move(sections["number"], (off * square - off_leaning * cross) / determinant, _MOST_CHANGE)
+    slopes = (off_leaning * weight - off * cross) / determinant
+    _move(sections["slope"], slopes[: TRICKS + 1], _MOST_SLOPE)
+
+
+def _move(section: np.ndarray, wanted: np.ndarray, most: int) -> None:
+    """Make a share of the wanted changes of the log of the odds."""
+    step = np.rint(_STEP * wanted * (1 << layout.NUMBER_BITS)).astype(np.int64)
+    section[...] = np.clip(section + step.reshape(section.shape), -most, most)

@@ -80,6 +80,12 @@ def rounded(packed: int) -> int:
     return _at_place(place_of(packed))
 
 
+@helper
+def declarer_sums(place: int, model: np.ndarray) -> int:
+    """Both sums by which a declarer's contracts are judged, packed, from the place of what its hand takes."""
+    return _at_place(place) + talk_shift(model, np.int64(0), np.int64(0))
+
+
 @inlined
 def least_near(shifted: int) -> int:
     """The lowest contract above nought that comes into question for a hand."""
@@ -148,15 +154,14 @@ def free_contract(packed: int, position: int, total: int, memo: Memo, model: np.
 @helper
 def _find_call(place: int, call: int, model: np.ndarray, codes: WhistCodes) -> int:
     """What a bid is worth to a hand, or a pass, as `calls` keeps it."""
-    near = _at_place(place)
     number = call - _PASSES + 1
     if number > 0:
-        near += talk_shift(model, np.int64(0), np.int64(0))
+        near = declarer_sums(place, model)
         best, worth = _best_between(number, most_near(near), np.int64(0), near, model, codes)
         return _kept(worth) << _CONTRACT_BITS | best
     position = _PASSES - call
     total = _TYPICAL_SUM[position]
-    said, points = _find_said(position, near + talk_shift(model, position, total), model, codes)
+    said, points = _find_said(position, _at_place(place) + talk_shift(model, position, total), model, codes)
     return (points + max(_zero_gain(said, position, total, model), 0)) << _CONTRACT_BITS | 1
 
 

@@ -45,6 +45,7 @@ SECTIONS: Final[dict[str, tuple[int, tuple[int, ...], int, int]]] = {
     "win": (layout.WIN_AT, _WIN_SHAPE, 0, layout.SURE),
     "over": (layout.OVER_AT, (SEATS, layout.SUMS), 0, layout.SURE),
     "number": (layout.NUMBER_AT, (2, TRICKS + 1), -_MOST_CHANGE, _MOST_CHANGE),
+    "slope": (layout.SLOPE_AT, (TRICKS + 1,), -_MOST_CHANGE, _MOST_CHANGE),
 }
 
 _MOST_ENTRY: Final = (1 << (layout.FIELD_BITS - 1)) - 1

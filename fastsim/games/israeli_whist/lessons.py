@@ -13,12 +13,14 @@ from fastsim.entry import PLAY_CARD_MASK, PLAY_SEAT_SHIFT
 from fastsim.games.israeli_whist import model as layout
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import SEATS
+from fastsim.games.israeli_whist.cardplay import look_at_classes
 from fastsim.games.israeli_whist.choices import CARD, DECISION, MOST, WORTH, candidates
 from fastsim.games.israeli_whist.outlook import stake_of
 from fastsim.games.israeli_whist.params import HeuristicParams
 from fastsim.games.israeli_whist.rewatching import watch_logged_card, watch_logged_deal
 from fastsim.games.israeli_whist.row import PLAYS
 from fastsim.games.israeli_whist.rules import WhistCodes
+from fastsim.games.israeli_whist.sight import sight_of
 from fastsim.games.israeli_whist.strength import look_at_suits, total_without
 from fastsim.games.israeli_whist.table import TABLE
 from fastsim.games.israeli_whist.weighing import (
@@ -86,7 +88,8 @@ def lesson_cases(logs: np.ndarray, rows: np.ndarray, model: np.ndarray, codes: n
                 watch_trick(table, np.int64(place), seat)
             else:
                 legal = following_cards(legal, led_cards)
-            found = candidates(seat, legal, view, _WHOLE, table.plan, model, codes[0], out[n:])
+            sight = sight_of(seat, legal, view, _WHOLE)
+            found = candidates(sight, look_at_classes(sight, model), codes[0], out[n:])
             if found > 1:
                 _weigh(seat, view, table.suits, model, row.over, codes[0], out[n:], found)
                 for i in range(found):

@@ -100,10 +100,12 @@ OPENING_WORDS: Final = 4
 OPENING_AT: Final = RUFF_AT + MODES * RIVALRIES * RUFF_CLASSES
 
 #: What each number, stated by the first to speak and by the others, changes in the chance to hit it, as a change of
-#: the log of the odds in 1/256.
+#: the log of the odds in 1/256; and, for the first to speak, by how much more for each unit by which the chance lies
+#: above a half.
 NUMBER_BITS: Final = 8
 NUMBER_AT: Final = OPENING_AT + OPENING_WORDS * (SHAPES // 2)
-MODEL_SIZE: Final = NUMBER_AT + 2 * (TRICKS + 1)
+SLOPE_AT: Final = NUMBER_AT + 2 * (TRICKS + 1)
+MODEL_SIZE: Final = SLOPE_AT + TRICKS + 1
 
 
 @inlined

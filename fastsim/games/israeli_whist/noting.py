@@ -13,10 +13,9 @@ from fastsim._jit import helper
 from fastsim.cards.bitboard import Cards, contains, count, only
 from fastsim.cards.deck import LANE_BITS, NONE
 from fastsim.games.israeli_whist import model as layout
-from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.auction import BIDDING, DENOMINATIONS, PASS, Auction, bid_call, bid_denomination
 from fastsim.games.israeli_whist.bidding import Thought, best_bid, number_of, pass_worth, weigh_hand
-from fastsim.games.israeli_whist.cardplay import POINT_BITS, field, spoiling, suit_entry
+from fastsim.games.israeli_whist.cardplay import POINT_BITS, Suits, field, look_at_classes, spoiling, suit_entry
 from fastsim.games.israeli_whist.choices import (
     CARD,
     CELL,
@@ -28,13 +27,20 @@ from fastsim.games.israeli_whist.choices import (
     TABLE_OF,
     candidates,
 )
-from fastsim.games.israeli_whist.contracting import KEPT_BITS, Memo, bid_worth, declared_contract, rounded
+from fastsim.games.israeli_whist.contracting import (
+    KEPT_BITS,
+    Memo,
+    bid_worth,
+    declared_contract,
+    declarer_sums,
+    rounded,
+)
 from fastsim.games.israeli_whist.giving import hand_worth
 from fastsim.games.israeli_whist.model import SURE_BITS, entry
 from fastsim.games.israeli_whist.outlook import contract_outlook, contract_prospects, exact_chance
 from fastsim.games.israeli_whist.rules import TRICKS, WhistCodes
+from fastsim.games.israeli_whist.sight import Sight
 from fastsim.games.israeli_whist.strength import talk_shift
-from fastsim.games.israeli_whist.winning import needs_of
 
 #: What was weighed: `take` and `duck` by denomination in 1/256 trick; `worth` and `chance` by contract; for bids the
 #: best contract of each denomination with its chance and worth as declarer; `passing`; for cards `weighed`, as a set,
@@ -65,9 +71,8 @@ _FINER: Final = SURE_BITS - KEPT_BITS
 
 
 @helper
-def _chance_of(contract: int, position: int, total: int, packed: int, model: np.ndarray) -> int:
-    """Chance, in 1/4096, that a contract stated now is hit."""
-    shifted = rounded(packed + talk_shift(model, position, total))
+def _chance_of(contract: int, position: int, shifted: int, model: np.ndarray) -> int:
+    """Chance, in 1/4096, that a contract stated now is hit by a hand with these sums."""
     return exact_chance(contract_prospects(model, position, contract, shifted))
 
 
@@ -86,7 +91,6 @@ def _note_bids(
     notes.passing = pass_worth(thought, auction.turn, bid_denomination(bid), auction, memo, model, codes) << _FINER
     for denomination in range(DENOMINATIONS):
         number = number_of(lowest_bid, np.int64(denomination))
-        packed = thought.totals[denomination]
         notes.contracts[denomination] = NONE
         if lowest_bid == 0 or number > TRICKS:
             continue
@@ -96,20 +100,22 @@ def _note_bids(
         if bid != PASS and denomination == bid_denomination(bid):
             notes.bid = bid_call(contract, np.int64(denomination))
         notes.bid_worths[denomination] = bid_worth(place, number, memo, model, codes) << _FINER
-        notes.bid_chances[denomination] = _chance_of(contract, np.int64(0), np.int64(0), packed, model)
+        notes.bid_chances[denomination] = _chance_of(contract, np.int64(0), declarer_sums(place, model), model)
 
 
 @helper
 def _note_contracts(
     notes: Notes, thought: Thought, legal: int, auction: Auction, model: np.ndarray, codes: WhistCodes
 ) -> None:
-    packed = thought.totals[bid_denomination(auction.standing)]
+    trump = bid_denomination(auction.standing)
     position, total = auction.spoken, auction.total
-    shifted = rounded(packed + talk_shift(model, position, total))
+    shifted = rounded(thought.totals[trump] + talk_shift(model, position, total))
+    if position == 0 and legal & 1 == 0:
+        shifted = declarer_sums(thought.places[trump], model)
     for contract in range(TRICKS + 1):
         if contains(legal, contract):
             number = np.int64(contract)
-            notes.chances[contract] = _chance_of(number, position, total, packed, model)
+            notes.chances[contract] = _chance_of(number, position, shifted, model)
             notes.worths[contract] = contract_outlook(model, number, position, total, shifted, codes)
 
 
@@ -165,7 +171,7 @@ def _are_ends(one: np.ndarray, other: np.ndarray) -> bool:
 
 
 @helper
-def _told(choice: np.ndarray, plan: Any, spoil: int, model: np.ndarray, is_alone: bool) -> tuple[bool, int]:
+def _told(choice: np.ndarray, suits: Suits, spoil: int, model: np.ndarray, is_alone: bool) -> tuple[bool, int]:
     """Whether the player compares a candidate, or prefers the other end of its suit unseen; and its worth.
 
     The better worth of two ends counts for a card that is both.
@@ -183,33 +189,25 @@ def _told(choice: np.ndarray, plan: Any, spoil: int, model: np.ndarray, is_alone
     suit = choice[CARD] >> LANE_BITS
     first = layout.LEAD_AT if table == LEAD else layout.SHED_AT
     mode = cell // (layout.CARD_KINDS_OF_SUIT * layout.CLASSES)
-    found = suit_entry(plan, model, first + mode * layout.CLASSES, suit)
+    found = suit_entry(suits, model, first + mode * layout.CLASSES, suit)
     return is_alone or found & 1 != end, found + spoil
 
 
 @helper
-def note_cards(
-    notes: Notes,
-    seat: int,
-    legal: Cards,
-    view: np.ndarray,
-    params: np.ndarray,
-    plan: Any,
-    model: np.ndarray,
-    codes: WhistCodes,
-) -> None:
+def note_cards(notes: Notes, sight: Sight, model: np.ndarray, codes: WhistCodes) -> None:
     """Note the cards that were compared and their worths; none where the card was played without tables."""
     choices = notes.choices
-    n = candidates(seat, legal, view, params, plan, model, codes, choices)
-    notes.need = needs_of(seat, view)
+    suits = look_at_classes(sight, model)
+    n = candidates(sight, suits, codes, choices)
+    notes.need = sight.need
     notes.weighed = 0
-    spoil = spoiling(count(view[see.HAND]) - 1, view, params) if view[see.LED] != NONE else np.int64(0)
+    spoil = spoiling(sight)
     for twice in range(2):
         for i in range(n):
             alone = (i == 0 or not _are_ends(choices[i - 1], choices[i])) and (
                 i + 1 == n or not _are_ends(choices[i], choices[i + 1])
             )
-            is_told, found = _told(choices[i], plan, spoil, model, alone)
+            is_told, found = _told(choices[i], suits, spoil, model, alone)
             if not is_told:
                 continue
             single = only(choices[i, CARD])

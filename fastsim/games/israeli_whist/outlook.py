@@ -21,6 +21,7 @@ from fastsim.games.israeli_whist.model import (
     NUMBER_AT,
     NUMBER_BITS,
     OVER_AT,
+    SLOPE_AT,
     SUMS,
     SURE,
     SURE_BITS,
@@ -157,6 +158,8 @@ def contract_prospects(model: np.ndarray, position: int, contract: int, packed: 
     found = prospects(model, CONTRACT_STAGE + position, contract, np.int64(TRICKS), packed)
     exact = found >> WORD_BITS
     change = entry(model, NUMBER_AT + np.int64(position > 0) * (TRICKS + 1) + contract)
+    if position == 0:
+        change += entry(model, SLOPE_AT + contract) * (exact - SURE // 2) >> SURE_BITS
     right = min(max(exact + ((exact * (SURE - exact) >> SURE_BITS) * change >> NUMBER_BITS), 0), SURE)
     miss = max((found & _LOW_WORD) - ((right - exact) >> _FINER), (SURE - right) >> _FINER)
     return right << WORD_BITS | miss

@@ -15,9 +15,11 @@ from fastsim.games.israeli_whist.auction import SEATS
 from fastsim.games.israeli_whist.cardplay import heuristic_card
 from fastsim.games.israeli_whist.noting import note_cards
 from fastsim.games.israeli_whist.params import MODEL_ROW, PLAY
+from fastsim.games.israeli_whist.plainly import play_plainly
 from fastsim.games.israeli_whist.players import greedy_card
 from fastsim.games.israeli_whist.row import HAND_SIZE, PLAYS, SCRIPT_LENIENT, SCRIPT_PLAYS
 from fastsim.games.israeli_whist.rules import WhistCodes
+from fastsim.games.israeli_whist.sight import sight_of
 from fastsim.games.israeli_whist.table import Table, keep_decision
 from fastsim.games.israeli_whist.watching import show_auction, show_gifts
 from fastsim.kernels.table import ask_custom, is_kept
@@ -41,9 +43,10 @@ def _ask_for_card(seat: int, legal: Cards, place: int, table: Table, minds: Any,
     params = table.params[seat]
     if table.players[seat] == HEURISTIC and params[PLAY] != 0:
         model = models[params[MODEL_ROW]]
-        card = heuristic_card(seat, legal, view, params, table.plan, model, codes)
+        sight = sight_of(seat, legal, view, params)
+        card = heuristic_card(sight, model, codes)
         if is_kept(table):
-            note_cards(table.notes, seat, legal, view, params, table.plan, model, codes)
+            note_cards(table.notes, sight, model, codes)
             keep_decision(table, seat, np.int64(see.CARD))
         return card
     return greedy_card(seat, legal, view)
@@ -55,6 +58,8 @@ _play_trick: Final = trick_player(_PLACES, _ask_for_card)
 @helper
 def play_tricks(trump: int, table: Table, minds: Any, codes: WhistCodes, script: np.ndarray) -> int:
     """All thirteen tricks; returns OK or a fault."""
+    if table.plays_plainly:
+        return play_plainly(trump, table, minds, codes)
     view = table.public
     trump_cards = suit_cards(trump)
     leader = table.auction.declarer

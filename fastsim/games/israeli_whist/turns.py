@@ -48,6 +48,7 @@ from fastsim.games.israeli_whist.giving import heuristic_gift
 from fastsim.games.israeli_whist.noting import note_call, note_gift
 from fastsim.games.israeli_whist.params import BID, GIVE, MODEL_ROW
 from fastsim.games.israeli_whist.params import CONTRACT as CONTRACT_PART
+from fastsim.games.israeli_whist.plainly import bid_plainly
 from fastsim.games.israeli_whist.players import (
     GREEDY_COUNT,
     greedy_call,
@@ -235,6 +236,8 @@ def hold_auction(table: Table, minds: Any, codes: WhistCodes, script: np.ndarray
     if table.is_watched:
         watch_deal(table)
         _weigh_hands(table, minds)
+    if table.bids_plainly:
+        bid_plainly(table, minds, codes)
     while auction.phase != SETTLED:
         if script[auction.calls] == CUT:
             return np.int64(CUT_SHORT)

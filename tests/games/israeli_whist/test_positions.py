@@ -10,10 +10,11 @@ from fastsim.cards.text import card_name, parse_card, parse_hand, parse_suit
 from fastsim.games import get_game
 from fastsim.games.israeli_whist import view as see
 from fastsim.games.israeli_whist.callnames import call_name, parse_calls
-from fastsim.games.israeli_whist.cardplay import PLAN, heuristic_card
+from fastsim.games.israeli_whist.cardplay import heuristic_card
 from fastsim.games.israeli_whist.fitted import shipped_model
 from fastsim.games.israeli_whist.following import auction_after
 from fastsim.games.israeli_whist.params import HeuristicParams
+from fastsim.games.israeli_whist.sight import sight_of
 from fastsim.logs import logged_calls
 from fastsim.recorded import winner_of
 from fastsim.tricks.engine import following_cards, suit_cards_of
@@ -65,9 +66,8 @@ def card_played(position: CardPosition) -> str:
     rules = get_game("israeli_whist").make_rules(None, position.preset)
     codes = rules.codes()[0]
     params = np.array([*HeuristicParams(), 0], dtype=np.int64)
-    plan = np.zeros(1, dtype=PLAN)[0]
-    values = shipped_model().values
-    return card_name(int(heuristic_card(seat_to_act(position), legal, view, params, plan, values, codes)))
+    sight = sight_of(seat_to_act(position), legal, view, params)
+    return card_name(int(heuristic_card(sight, shipped_model().values, codes)))
 
 
 def is_card_right(position: CardPosition) -> bool:
