@@ -238,6 +238,25 @@ def test_chances_are_the_shares_that_were_made() -> None:
     assert not others.any()
 
 
+def test_a_rare_level_keeps_to_its_own_cases() -> None:
+    """Of 300 contracts at 180 a fifth make, whatever the estimate; of very many at lower levels none would."""
+    n, rare, curve = 30_300, 18, at.CURVES - 1
+    level = np.where(np.arange(n) < 300, rare, at.LOWEST_LEVEL + np.arange(n) % 8)
+    made = np.zeros((n, at.LEVELS), dtype=np.int8)
+    made[:300:5, : rare - at.LOWEST_LEVEL + 1] = 1
+    values, found = rising_estimates(n, curve, level=level, made=made)
+    regress.fit_chances(values, found, curve, NO_AIR_COUNTS)
+    estimates = found.totals[:300] * at.SCALE
+    given = regress.hat_basis(estimates) @ section(values, "chance")[curve, rare - at.LOWEST_LEVEL] / at.SURE
+    assert given.mean() == pytest.approx(0.2, abs=0.04)
+
+
+def test_smoothing_is_drawn_to_nothing_by_a_prior() -> None:
+    estimates = np.repeat(np.arange(at.KNOTS - 1) * at.KNOT_STEP, 10)
+    curve = regress.smooth(regress.hat_basis(estimates), np.ones((len(estimates), 1)), prior=10.0)[:, 0]
+    assert curve[:-4] == pytest.approx(np.full(at.KNOTS - 4, 0.5), abs=0.02)
+
+
 def test_a_level_that_was_never_made_has_no_chance_and_its_own_value() -> None:
     values, found = rising_estimates(5_120, 1)
     regress.fit_chances(values, found, 1, NO_AIR_COUNTS)

@@ -823,6 +823,60 @@ POSITIONS: tuple[Position, ...] = (
             "king and will never win: load it."
         ),
     ),
+    Position(
+        name="third_hand_saves_the_ten_from_the_ace",
+        kind="trumps",
+        hands=(
+            "SK SQ HA DK DJ D9 C9 C8",
+            "SA ST S7 HK H7 DQ CQ C7",
+            "SJ S8 H9 DT D8 D7 CA CJ",
+            "S9 HQ HJ HT H8 DA CK CT",
+        ),
+        calls="80D P P 90H 100D 110H 120D 130H P P P",
+        plays="D9 DQ",
+        seat=2,
+        answers=("D7", "D8"),
+        reason=(
+            "The ten beats the queen, but the ace is out, and if partner had it, it would not have led the nine. The "
+            "last hand has it; the ten lives to win a later round."
+        ),
+    ),
+    Position(
+        name="second_hand_saves_the_ten_from_the_ace",
+        kind="trumps",
+        hands=(
+            "SA HQ HJ HT H7 DA D9 C9",
+            "ST S9 S8 H9 H8 D7 CT C7",
+            "SK SJ S7 DK DJ D8 CA C8",
+            "SQ HA HK DQ DT CK CQ CJ",
+        ),
+        calls="80H P P 90C 100H 110C 120H 130C 140H P P P",
+        plays="HJ H8 DK HK SA S8 SK SQ DA D7 DJ DQ C9",
+        seat=1,
+        answers=("C7",),
+        reason=(
+            "The ace of clubs may lie with the third hand, and then the ten is given away; if it is partner's, partner "
+            "takes the nine without my help."
+        ),
+    ),
+    Position(
+        name="no_ten_to_the_buyers_ruff",
+        kind="counting",
+        hands=(
+            "HQ HJ HT DA DK DJ CA CQ",
+            "SA SJ H8 CK CJ CT C9 C8",
+            "ST S9 S8 S7 DQ DT D9 D7",
+            "SK SQ HA HK H9 H7 D8 C7",
+        ),
+        calls="P 80C 90D 100C 110D 120C 130D P P 140C 150D 160C P P 170D P P 180C P P P",
+        plays="DA C8 D7 D8 CJ S7 C7 CQ C9 S8 SK CA SA S9 SQ DJ SJ ST H7 HT",
+        seat=2,
+        answers=("D9",),
+        reason=(
+            "The buyer ruffed the first diamond and has two trumps left. The ten is the best diamond out, and leading "
+            "it makes the buyer a present of ten points; the nine loses nothing."
+        ),
+    ),
     # Market
     Position(
         name="open_jack_nine_ace",

@@ -28,7 +28,11 @@ _TURNS: Final = 6
 
 #: Weight of a contract for the curve of a level, by how many levels its own is away: whoever is asked about 130 has
 #: heard another auction than whoever is asked about 80, and the same estimate then means another chance.
-_NEARNESS: Final = np.array([1.0, 0.2, 0.03, 0.01])
+_NEARNESS: Final = np.array([1.0, 0.1, 0.01, 0.001])
+
+#: Cases a knot by which a level's own curve is drawn to that of all levels.
+_LEVEL_PRIOR: Final = 10.0
+_NO_PRIOR: Final = 1e-3
 
 #: Curves of a bid that is only now being made; the others are of standing contracts.
 _FRESH_CURVES: Final = 2 * at.FRESH_KINDS
@@ -115,11 +119,13 @@ def hat_basis(estimates: np.ndarray) -> sparse.csr_matrix:
     return sparse.csr_matrix((data, (np.tile(each, 2), np.concatenate([low, low + 1]))), shape=(len(low), at.KNOTS))
 
 
-def smooth(basis: sparse.csr_matrix, targets: np.ndarray, weights: np.ndarray | None = None) -> np.ndarray:
-    """Penalised least squares on the knots, one column a target: shape (KNOTS, targets)."""
+def smooth(
+    basis: sparse.csr_matrix, targets: np.ndarray, weights: np.ndarray | None = None, prior: float = _NO_PRIOR
+) -> np.ndarray:
+    """Penalised least squares on the knots, one column a target, drawn to 0 by `prior`: shape (KNOTS, targets)."""
     weighted = basis if weights is None else basis.multiply(weights[:, None]).tocsr()
     bends = np.diff(np.eye(at.KNOTS), n=2, axis=0)
-    left = np.asarray((weighted.T @ basis).todense()) + _ROUGHNESS * bends.T @ bends + 1e-3 * np.eye(at.KNOTS)
+    left = np.asarray((weighted.T @ basis).todense()) + _ROUGHNESS * bends.T @ bends + prior * np.eye(at.KNOTS)
     solved: np.ndarray = np.linalg.solve(left, np.asarray(weighted.T @ targets))
     return solved
 
@@ -133,14 +139,17 @@ def fit_chances(values: np.ndarray, found: Estimates, curve: int, leasts: np.nda
     own = found.own[:, [0]].astype(float)
     # Whoever holds much air looks at no lower level than it leaves possible.
     least = leasts[found.air]
+    level = np.maximum(found.level, least)
     mean = section(values, "made")[curve]
     shares, masses = np.zeros((at.LEVELS, at.KNOTS)), np.zeros((at.LEVELS, at.KNOTS))
     for row in range(at.LEVELS):
         asked = least <= row + at.LOWEST_LEVEL
         made = found.made[:, row].astype(float)
-        near = _NEARNESS[np.minimum(np.abs(found.level - at.LOWEST_LEVEL - row), len(_NEARNESS) - 1)]
+        near = _NEARNESS[np.minimum(np.abs(level - at.LOWEST_LEVEL - row), len(_NEARNESS) - 1)]
         masses[row] = np.asarray(basis[asked].T @ near[asked]).ravel() + _LEAST_MASS
-        shares[row] = np.clip(smooth(basis[asked], made[asked, None], near[asked])[:, 0], 0, 1)
+        of_all = smooth(basis[asked], made[asked, None], near[asked])[:, 0]
+        own_level = level == row + at.LOWEST_LEVEL
+        shares[row] = _correct(np.clip(of_all, 0, 1), basis[own_level], made[own_level])
         floor = (row + at.LOWEST_LEVEL) * 10
         if made.sum() < _FEWEST_MADE:
             mean[row] = at.SCALE * floor
@@ -151,6 +160,16 @@ def fit_chances(values: np.ndarray, found: Estimates, curve: int, leasts: np.nda
     section(values, "chance")[curve] = np.rint(
         at.SURE * (falling(shares, masses) if is_fresh else rising(shares, masses))
     )
+
+
+def _correct(shares: np.ndarray, basis: sparse.csr_matrix, made: np.ndarray) -> np.ndarray:
+    """A level's curve after its own cases, given that of all levels, shape (KNOTS,).
+
+    However little another level counts, where few bid this one and very many that one it outweighs them.
+    """
+    beyond = made - basis @ shares
+    corrected: np.ndarray = np.clip(shares + smooth(basis, beyond[:, None], prior=_LEVEL_PRIOR)[:, 0], 0, 1)
+    return corrected
 
 
 def rising(shares: np.ndarray, masses: np.ndarray) -> np.ndarray:

@@ -20,7 +20,7 @@ from fastsim.games.vida.estimating import heard_table
 from fastsim.games.vida.keeping import keep_table
 from fastsim.games.vida.packing import PART_LIMIT, heard_fields, side_fields, trump_fields
 from fastsim.games.vida.rules import PRESETS, VidaRules
-from fastsim.games.vida.sharing import WHOLE, shares_table
+from fastsim.games.vida.sharing import WHOLE, share_table
 from fastsim.games.vida.valuing import bonus_fields, curve_fields
 from fastsim.games.vida.weights import LEAD_LIMIT, PART_SIZE, PARTS, WEIGHT_NAMES, WEIGHTS_SIZE, WEIGHTS_START
 from fastsim.modelfile import check_game, differing_options, fitted_model, has_size, heading, rules_of, whole_numbers
@@ -75,7 +75,7 @@ def complete(values: np.ndarray) -> np.ndarray:
     whole[layout.BONUS_AT : layout.SIDE_FIELDS_AT] = bonus_fields(section(values, "value")).ravel()
     whole[layout.SIDE_FIELDS_AT : layout.TRUMP_FIELDS_AT] = side_fields(sides).ravel()
     whole[layout.TRUMP_FIELDS_AT : layout.HEARD_FIELDS_AT] = trump_fields(base, trumps, sides).ravel()
-    whole[layout.SHARES_AT :] = shares_table(weights)
+    whole[layout.SHARES_AT :] = share_table(weights)
     whole[layout.HEARD_FIELDS_AT : layout.SHARES_AT] = heard_fields(heard_table(section(values, "said"))).ravel()
     whole.flags.writeable = False
     return whole

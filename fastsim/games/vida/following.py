@@ -21,8 +21,8 @@ from fastsim.games.vida.mind import (
     chance_of_none,
     down_from,
     even_share,
+    next_trump_share,
     see_next,
-    share_trumps,
     weight,
 )
 from fastsim.games.vida.params import COUNT, LOAD, uses_discard, uses_lima
@@ -96,8 +96,9 @@ def clear_card(seat: int, behind: int, legal: Cards, beating: Cards, view: np.nd
 
     Nothing is won by a discard on a lost trick. Of one suit it takes the trick with the best card left of the suit or
     as cheaply as it can; it loads and ruffs with the highest, but keeps the best card left of trumps while opponents
-    may hold some, and of a plain suit while one yet to play may ruff it. Into a sure ruff it gives the lowest. On
-    partner's ace whoever holds the ten asks for it with the lowest; defenders rather save it from being ruffed.
+    may hold some, and of a plain suit while one yet to play may ruff it. Into a sure ruff it gives the lowest, as
+    under an ace that the next seat may have where only a ten would win. On partner's ace whoever holds the ten asks
+    for it with the lowest; defenders rather save it from being ruffed.
     """
     trumps = suit_cards_of(view[see.TRUMP] << LANE_BITS)
     counts = -params[COUNT]  # 0 or all bits
@@ -125,10 +126,12 @@ def clear_card(seat: int, behind: int, legal: Cards, beating: Cards, view: np.nd
     is_asking = (legal & TENS != 0) & (are_enemy_trumps | uses_lima(params)) & (not (is_defender & are_enemy_trumps))
     is_low = is_asking if is_ace & (behind == 1) & (beating == 0) else is_kept
     is_low = (not is_master) if is_over else is_low
-    is_ruffed = (behind > 0) & (may_next & suit == 0) & (may_next & trumps != 0) & (not is_trump)
+    is_ruffed = (may_next & suit == 0) & (may_next & trumps != 0)
+    is_under_ace = is_over & (beating & -beating & TENS != 0) & (may_next & suit & ACES != 0)
+    is_taken = (behind > 0) & (not is_trump) & (is_ruffed | is_under_ace)
     is_given = (beating == 0) & ((view[see.WINNER] != seat ^ 2) | (params[LOAD] == 0))
-    is_low |= is_ruffed | is_given
-    cards = beating if (beating != 0) & (not is_ruffed) else legal
+    is_low |= is_taken | is_given
+    cards = beating if (beating != 0) & (not is_taken) else legal
     return lowest(cards) if is_low else highest(cards)
 
 
@@ -137,7 +140,7 @@ def _chance_to_lose(mind: Mind, view: np.ndarray, params: np.ndarray, model: np.
     """Chance in 1/256 that the next seat, the last to play, beats partner's card, which is winning."""
     best = only(view[see.BEST])
     led_cards = suit_cards_of(view[see.LED])
-    following = see_next(mind, share_trumps(mind, params, model))
+    following = see_next(mind, next_trump_share(mind, params, model))
     share = even_share(mind, led_cards)
     void = chance_of_none(following, led_cards, share)
     is_trump = best & mind.trumps != 0

@@ -54,7 +54,7 @@ def heuristic_call(
     if not thought.is_weighed:
         weigh_suits(thought, seat, view[see.HAND], codes, air, model)
     estimates = estimates_of(thought, seat, view, model)
-    passes = leaves_it | is_too_weak(estimates, legal, view, params)
+    passes = leaves_it | is_too_weak(estimates, seat, legal, view, params, codes)
     if passes and not keeps:
         return np.int64(PASS)
     weighed = think(thought, estimates, seat, legal, view, codes, model)

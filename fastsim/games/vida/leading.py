@@ -1,6 +1,7 @@
 """The `heuristic` player's lead.
 
-Of a suit it leads the highest card if no unseen card beats that, else the lowest. The suit is the one with the highest
+Of a suit it leads the highest card if no unseen card beats that and no opponent is sure to be void with a trump, else
+the lowest. The suit is the one with the highest
 sum of weights. All four suits are weighed at once, each in 16 bits of one integer, and without branches, since a branch
 that depends on the cards costs more than what it saves.
 """
@@ -137,11 +138,21 @@ def _best_suit(mind: Mind, suits: Cards, buyers: Cards, model: np.ndarray) -> Ca
 
 
 @inlined
+def _is_ruffed(suit: Cards, mind: Mind) -> bool:
+    """Whether an opponent has none of a suit for sure and may have a trump; never of trumps."""
+    by_next = (mind.may_next & suit == 0) & (mind.may_next & mind.trumps != 0)
+    by_last = (mind.may_last & suit == 0) & (mind.may_last & mind.trumps != 0)
+    return by_next | by_last
+
+
+@inlined
 def lead_card(mind: Mind, params: np.ndarray, model: np.ndarray) -> Card:
     """The lead."""
     buyers = _keeps_buyer_from_ruffing(mind)
     suits = _suits_in_question(mind, buyers, params)
     if suits & (suits - 1) != 0:
         suits = _best_suit(mind, suits, buyers, model)
-    lane = mind.hand & suit_cards_of(lowest(suits))
-    return highest(lane) if lane & mind.masters != 0 else lowest(lane)
+    suit = suit_cards_of(lowest(suits))
+    lane = mind.hand & suit
+    is_top = (lane & mind.masters != 0) & (not _is_ruffed(suit, mind))
+    return highest(lane) if is_top else lowest(lane)

@@ -21,7 +21,7 @@ from fastsim.cards.deck import DECK_32, EVERY_LANE, LANE_BITS, RANK_ACE
 from fastsim.games.vida import view as see
 from fastsim.games.vida.keeping import TENS, keep_kinds
 from fastsim.games.vida.params import COUNT, INFER, uses_discard, uses_lima
-from fastsim.games.vida.sharing import EVEN, PART_OF_BUYER, WHOLE, Shares, share_out
+from fastsim.games.vida.sharing import EVEN, PART_OF_BUYER, WHOLE, share_of_next
 from fastsim.games.vida.weights import PART_SIZE
 from fastsim.tricks.engine import suit_cards_of
 
@@ -133,11 +133,11 @@ def even_share(mind: Mind, cards: Cards) -> int:
 
 
 @inlined
-def share_trumps(mind: Mind, params: np.ndarray, model: np.ndarray) -> Shares:
-    """How the unseen trumps are spread."""
+def next_trump_share(mind: Mind, params: np.ndarray, model: np.ndarray) -> int:
+    """The next seat's share of the unseen trumps."""
     trumps = mind.trumps
     next_may, partner_may, last_may = mind.may_next & trumps, mind.may_partner & trumps, mind.may_last & trumps
-    return share_out(params[INFER], mind.buyer, next_may != 0, partner_may != 0, last_may != 0, model)
+    return share_of_next(params[INFER], mind.buyer, next_may != 0, partner_may != 0, last_may != 0, model)
 
 
 @inlined
@@ -147,9 +147,9 @@ def _see(may: Cards, sure: Cards, trumps: Cards, share: int) -> Other:
 
 
 @inlined
-def see_next(mind: Mind, shares: Shares) -> Other:
-    """What the next seat may hold."""
-    return _see(mind.may_next, mind.sure_next, mind.trumps, shares.following)
+def see_next(mind: Mind, share: int) -> Other:
+    """What the next seat may hold, given its share of the unseen trumps."""
+    return _see(mind.may_next, mind.sure_next, mind.trumps, share)
 
 
 @inlined

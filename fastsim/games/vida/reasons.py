@@ -88,6 +88,14 @@ def _master_reason(mind: np.void, name: str, is_last_of_suit: bool) -> str:
     return f"cashes the best {name} left, though the opponents may hold trumps"
 
 
+def _saves_the_best(mind: np.void, suit: int, single: int) -> bool:
+    """Whether a card is led from below the best of its suit, since an opponent is void and may have a trump."""
+    others = [int(mind["may_next"]), int(mind["may_last"])]
+    is_ruffed = any(not may & _cards_of(suit) and may & int(mind["trumps"]) for may in others)
+    better = int(mind["hand"]) & int(mind["masters"]) & _cards_of(suit) & -(single << 1)
+    return bool(is_ruffed and better)
+
+
 def _lead_reason(mind: np.void, card: int) -> str:
     suit, single = _suit(card), 1 << card
     name = suit_symbol(suit)
@@ -95,6 +103,8 @@ def _lead_reason(mind: np.void, card: int) -> str:
     if suit == int(mind["trump"]):
         return _trump_lead_reason(mind, is_top)
     unseen = int(mind["unseen"]) & _cards_of(suit)
+    if _saves_the_best(mind, suit, single):
+        return f"leads {name} from below: an opponent who has none may ruff it"
     if is_top:
         return _master_reason(mind, name, not unseen)
     if int(mind["asked"]) & unseen:
@@ -143,12 +153,23 @@ def _follow_reason(mind: np.void, view: np.ndarray, card: int) -> str:
     is_last = int(view[see.LEADER]) == (seat + 1) & 3
     if not _loses(mind, view, card):
         return _taking_reason(mind, view, card, is_last)
+    if not is_last and _saves_the_ten(mind, view, card):
+        return f"keeps its ten from the ace of {suit_symbol(_suit(card))}, which the next seat may hold"
     if int(view[see.WINNER]) != seat ^ 2:
         kept = " and keeps its ten guarded" if _guards_ten(mind, card) else ""
         if points and int(view[see.LEADER]) == (seat + 3) & 3 and _partner_may_beat(mind, view):
             return f"puts {points} points on a trick that partner may yet take{kept}"
         return f"gives {points} points to a trick it does not take{kept}"
     return _partner_reason(mind, view, card, points, is_last)
+
+
+def _saves_the_ten(mind: np.void, view: np.ndarray, card: int) -> bool:
+    """Whether a ten that would win as it stands is kept back where the next seat may have the ace of its suit."""
+    suit, best = _suit(card), int(view[see.BEST])
+    if suit != _suit(best) or suit == int(mind["trump"]):
+        return False
+    tens = int(mind["hand"]) & TENS & _cards_of(suit) & -(2 << best)
+    return bool(tens and int(mind["may_next"]) & ACES & _cards_of(suit))
 
 
 def _partner_may_beat(mind: np.void, view: np.ndarray) -> bool:

@@ -1,12 +1,13 @@
 """How the `heuristic` player takes the unseen trumps to be spread over the other seats.
 
 The shares are even, unless the seat infers from the calls that the buyer has more than others who may hold some. They
-depend on the weights, on where the buyer sits and on who may hold trumps: a table of a model, made by `shares_table`.
+depend on the weights, on where the buyer sits and on who may hold trumps: a table of a model, made by `share_table`.
+Only the next seat's is asked for.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 
@@ -24,41 +25,30 @@ EVEN: Final = np.array([0, WHOLE, WHOLE // 2, WHOLE // 3], dtype=np.int64)
 PART_OF_BUYER: Final = np.array([0, 2, 1, 2], dtype=np.int64)
 
 _OTHERS: Final = 3
-_SHARE_BITS: Final = 8
-_SHARE_MASK: Final = 127
+_NEXT: Final = 1
 _BUYER_SHIFT: Final = 3
 _INFER_SHIFT: Final = 5
 _BUYER_MASK: Final = 3
 
 
-class Shares(NamedTuple):
-    """Shares of the next seat, partner and the last seat before this one in the unseen trumps, in 1/64."""
-
-    following: int
-    partner: int
-    last: int
-
-
-def _shares(weights: np.ndarray, infers: int, buyer: int, may: int) -> int:
-    """The three shares, packed; `may` says as bits which of the seats may hold trumps."""
+def _next_share(weights: np.ndarray, infers: int, buyer: int, may: int) -> int:
+    """The next seat's share; `may` says as bits which of the seats may hold trumps."""
     holders = may.bit_count()
-    shares = [int(EVEN[holders])] * _OTHERS
     if infers and buyer and holders > 1 and may >> buyer - 1 & 1:
         more = int(weights[by.BUYER_SHARE if holders == _OTHERS else by.BUYER_SHARE_OF_TWO])
-        shares = [(WHOLE - more) >> (holders - 2)] * _OTHERS
-        shares[buyer - 1] = more
-    return sum(share << _SHARE_BITS * step for step, share in enumerate(shares))
+        return more if buyer == _NEXT else (WHOLE - more) >> (holders - 2)
+    return int(EVEN[holders])
 
 
-def shares_table(weights: np.ndarray) -> np.ndarray:
-    """Packed shares by whether the seat infers, the buyer's place after it, and who may hold trumps, shape (64,).
+def share_table(weights: np.ndarray) -> np.ndarray:
+    """The next seat's share by whether the seat infers, the buyer's place after it, and who may hold trumps, (64,).
 
     `weights` has shape (3, PART_SIZE).
     """
     return np.array(
         [
-            _shares(weights[PART_OF_BUYER[i >> _BUYER_SHIFT & _BUYER_MASK]], i >> _INFER_SHIFT,
-                    i >> _BUYER_SHIFT & _BUYER_MASK, i & (1 << _OTHERS) - 1)
+            _next_share(weights[PART_OF_BUYER[i >> _BUYER_SHIFT & _BUYER_MASK]], i >> _INFER_SHIFT,
+                        i >> _BUYER_SHIFT & _BUYER_MASK, i & (1 << _OTHERS) - 1)
             for i in range(SHARES_SIZE)
         ],
         dtype=np.int64,
@@ -66,8 +56,7 @@ def shares_table(weights: np.ndarray) -> np.ndarray:
 
 
 @inlined
-def share_out(infers: int, buyer: int, next_may: bool, partner_may: bool, last_may: bool, model: np.ndarray) -> Shares:
-    """Shares of the seats, of which those that may hold trumps are given."""
+def share_of_next(infers: int, buyer: int, next_may: bool, partner_may: bool, last_may: bool, model: np.ndarray) -> int:
+    """Share in the unseen trumps, in 1/64, of the next seat, given which seats may hold some."""
     may: Any = np.int64(next_may) | np.int64(partner_may) << 1 | np.int64(last_may) << 2
-    packed = entry(model, SHARES_AT + (infers << _INFER_SHIFT | buyer << _BUYER_SHIFT | may))
-    return Shares(packed & _SHARE_MASK, packed >> _SHARE_BITS & _SHARE_MASK, packed >> 2 * _SHARE_BITS & _SHARE_MASK)
+    return entry(model, SHARES_AT + (infers << _INFER_SHIFT | buyer << _BUYER_SHIFT | may))
