@@ -57,7 +57,7 @@ RULES: dict[str, dict[str, Any]] = {
     "odd amounts": {"last_trick_bonus": -1000, "capot_bonus": 1000, "belote_value": -50, "must_exceed": False},
 }
 
-needs_jit = pytest.mark.skipif(not JIT_ENABLED, reason="the JIT is off")
+needs_jit = pytest.mark.skipif(not JIT_ENABLED, reason="is about compiled code; with the JIT off there is none")
 core = pytest.mark.core
 
 

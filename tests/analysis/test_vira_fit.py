@@ -23,7 +23,7 @@ from fastsim.games.vira.rules import ViraRules
 SEED = 31
 GAME = get_game("vira")
 MODEL = GAME.model_for(GAME.make_rules())[0]
-needs_jit = pytest.mark.skipif(not JIT_ENABLED, reason="fitting needs many deals")
+needs_jit = pytest.mark.skipif(not JIT_ENABLED, reason="fitting needs many deals, too slow without the JIT")
 
 
 def made_up(n: int, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

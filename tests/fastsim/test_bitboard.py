@@ -31,7 +31,7 @@ from fastsim.cards.deck import DECK_32, DECK_52
 
 pytestmark = pytest.mark.core
 
-needs_jit = pytest.mark.skipif(not JIT_ENABLED, reason="the JIT is off")
+needs_jit = pytest.mark.skipif(not JIT_ENABLED, reason="is about compiled code; with the JIT off there is none")
 
 #: Bit 63 is the sign and is never used by a card.
 BITS = 63

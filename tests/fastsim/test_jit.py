@@ -20,7 +20,7 @@ import fastsim
 from fastsim import _jit
 from fastsim._jit import JIT_ENABLED
 
-pytestmark = pytest.mark.skipif(not JIT_ENABLED, reason="the JIT is off")
+pytestmark = pytest.mark.skipif(not JIT_ENABLED, reason="is about compiled code; with the JIT off there is none")
 
 ROOT = Path(fastsim.__file__).resolve().parent
 

@@ -92,7 +92,7 @@ def test_overtricks_lie_on_lines_between_the_knots() -> None:
     assert found == [0, 32, 64, 256]
 
 
-@pytest.mark.skipif(not JIT_ENABLED, reason="many deals")
+@pytest.mark.skipif(not JIT_ENABLED, reason="needs many deals, too slow without the JIT")
 def test_overtricks_are_expected_as_they_come() -> None:
     """The points that players expect of the solo 6 that they play, where a trick more pays a pin, against what came."""
     log = np.zeros(50_000, dtype=GAME.log)
@@ -157,7 +157,7 @@ def test_an_easier_bid_comes_first_and_is_of_the_same_kind() -> None:
             assert (NEED[easier] == 0) == (NEED[rank] == 0)
 
 
-@pytest.mark.skipif(not JIT_ENABLED, reason="many deals")
+@pytest.mark.skipif(not JIT_ENABLED, reason="needs many deals, too slow without the JIT")
 def test_it_goes_over_a_dear_bid_rather_than_pay_for_it() -> None:
     """Against a bid that is surely made and costs 16 pins it bids what it leaves against one that costs nothing."""
     values = MODEL.values.copy()
@@ -171,7 +171,7 @@ def test_it_goes_over_a_dear_bid_rather_than_pay_for_it() -> None:
     assert bids[1] > bids[0]
 
 
-@pytest.mark.skipif(not JIT_ENABLED, reason="many deals")
+@pytest.mark.skipif(not JIT_ENABLED, reason="needs many deals, too slow without the JIT")
 def test_what_is_kept_of_a_hand_changes_no_call() -> None:
     """Each deal alone, with nothing kept from the one before, against all in one go; the hand is always the same."""
     known = {0: "SA SK SQ S9 S4 HA H5 D8 D4 D3 CK C6 C2"}

@@ -22,7 +22,7 @@ SEED = 23
 HEARTS = 2
 HAND = "S:AT43 H:KQ852 D:A7 C:64"
 PLAIN = np.zeros(9, dtype=np.int64)
-needs_jit = pytest.mark.skipif(not JIT_ENABLED, reason="many deals")
+needs_jit = pytest.mark.skipif(not JIT_ENABLED, reason="needs many deals, too slow without the JIT")
 
 
 def view_of(hand: str, **places: int) -> np.ndarray:

@@ -27,7 +27,7 @@ from vira_support import GAME
 
 SEED = 17
 MODEL = GAME.model_for(GAME.make_rules())[0]
-needs_jit = pytest.mark.skipif(not JIT_ENABLED, reason="statistics need many deals")
+needs_jit = pytest.mark.skipif(not JIT_ENABLED, reason="statistics need many deals, too slow without the JIT")
 
 
 @needs_jit
