@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from math import comb
 from typing import Any
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 import analysis
 import fastsim
+from analysis.render import print_table
 from analysis.studies.israeli_whist.odds import situate
 from fastsim.cards.deck import SUIT_CARDS
 from fastsim.cards.text import parse_hand
@@ -32,8 +35,15 @@ def test_odds_of_a_hand_before_any_call() -> None:
     assert {table.name for table in found.tables()} == {"tricks", "answers", "sums"}
     assert found.as_data()["best_answer"] == found.best_answer
     shown = next(table for table in found.tables() if table.name == "sums").frame.set_index("where")
+    ordinals = {"second": "2nd", "third": "3rd", "last": "last"}
     for row in found.sums.itertuples():
-        assert shown.loc[f"{row.trump} {row.position}", str(row.sum)] == f"{row.contract} ({row.points:.0f})"
+        where = f"{row.trump} {ordinals[row.position]}"
+        assert shown.loc[where, str(row.sum)] == f"{row.contract} ({row.points:.0f})"
+    screen = StringIO()
+    console = Console(file=screen, width=120)
+    for table in found.tables():
+        print_table(table, console)
+    assert "…" not in screen.getvalue()
 
 
 def test_odds_of_a_contract_after_calls() -> None:

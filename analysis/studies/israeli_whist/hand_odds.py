@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import pandas as pd
 
@@ -14,6 +14,9 @@ from fastsim.games.israeli_whist.rules import TRICKS
 
 #: Numbers of tricks that no denomination reaches more often than this are not shown to people.
 _LEAST_SHOWN = 0.005
+
+#: Positions in few letters, so that all sums stand side by side.
+_ORDINALS: Final = {"second": "2nd", "third": "3rd"}
 
 
 @dataclass(frozen=True)
@@ -85,15 +88,17 @@ class HandOdds(OfHand):
             f"{contract} ({points:.0f})"
             for contract, points in zip(self.sums["contract"], self.sums["points"], strict=True)
         ]
-        named = self.sums.assign(where=self.sums["trump"] + " " + self.sums["position"], best=best)
+        positions = self.sums["position"].replace(_ORDINALS)
+        named = self.sums.assign(where=self.sums["trump"] + " " + positions, best=best)
         wide = named.pivot_table(index="where", columns="sum", values="best", aggfunc="first", sort=False).reset_index()
         wide.columns = [str(name) for name in wide.columns]
         columns = [name for name in wide.columns if name != "where"]
         return Table(
             "sums", "The contract that the players' model likes, by the sum of the contracts so far",
-            "Columns: the sum; in brackets the points that the model expects. The forbidden number is left out for the "
-            "last speaker.", wide, {"where": "text", **dict.fromkeys(columns, "text")},
-            {"where": "denomination, position"}, None, "Odds",
+            "Rows: denomination and position; columns: the sum; in brackets the points that the model expects. The "
+            "forbidden number is left out for the last speaker.", wide,
+            {"where": "text", **dict.fromkeys(columns, "text")},
+            {"where": "position"}, None, "Odds",
         )  # fmt: skip
 
     def _repr_html_(self) -> str:
